@@ -194,7 +194,7 @@ def texts_of_the_repository() -> Iterator[tuple[str, str]]:
             yield name, path.read_bytes().decode(errors="ignore")
 
 
-# Registries are whatever pip or uv is set up to use. (As patterns, these lines do not match themselves.)
+# Registries are whatever pip or uv is set up to use. Escaped, the names do not match themselves.
 REGISTRY_HOST = r"pypi\.org|pythonhosted\.org|registry\.npmjs|deb\.debian\.org"
 OUTSIDE = r"\.\./shared"
 
