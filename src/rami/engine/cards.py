@@ -1,0 +1,295 @@
+"""Cards, and hands of them.
+
+Nothing in the rules tells one twin of a two-deck pack from the other, so a card here is its
+*face*: a rank and a suit, or a joker. There are 53 `Card` objects and no ids. `Cards` is a
+multiset of them, kept as two masks and a count.
+
+A face is one bit of a 64-bit mask, ``suit * 16 + rank``: each suit has a lane of sixteen
+bits, the ace is bit 1 of its lane, the king bit 13. The empty bits between the lanes keep a
+shift from leaking into the next suit, and leave room for the ace's second place in a run, 14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from rami.engine.refusals import Unreadable, refusal
+
+__all__ = ["JOKER", "RANKS", "SUITS", "Card", "Cards", "parse_cards"]
+
+SUITS: Final = "SHDC"
+"""The suits, in the order in which hands are sorted: spades, hearts, diamonds, clubs."""
+
+RANKS: Final = "A23456789TJQK"
+"""The ranks, from the ace, whose number is 1, to the king, 13."""
+
+LANE_BITS: Final = 16
+LANE: Final = (1 << LANE_BITS) - 1
+ACE_RANK: Final = 1
+KING_RANK: Final = 13
+ACE_HIGH: Final = 14
+"""The place of an ace after the king."""
+
+_SYMBOLS: Final = "♠♥♦♣"
+_LONGEST_WORD: Final = 20  # of an unreadable word, what is worth repeating to its author
+
+
+class Card:
+    """A face of the pack, such as the queen of hearts, or a joker.
+
+    Cards are made once; get them by `parse_cards` or `Card.of`, and compare them with ``is``
+    or ``==``. They sort by suit, then rank from the ace up, jokers last.
+
+    `rank` is 1 (ace) to 13 (king), `suit` a letter of `SUITS`; both are 0 and "" for a joker.
+    `bit` is the card's bit in the masks of `Cards`, 0 for a joker.
+    """
+
+    __slots__ = ("bit", "index", "is_joker", "rank", "suit", "text")
+
+    bit: int
+    index: int
+    is_joker: bool
+    rank: int
+    suit: str
+    text: str
+
+    def __init__(self, rank: int, suit: str) -> None:
+        self.is_joker = not rank
+        self.rank = rank
+        self.suit = suit
+        # Jokers come after every face when cards are sorted.
+        self.index = SUITS.index(suit) * LANE_BITS + rank if rank else len(SUITS) * LANE_BITS
+        self.bit = 1 << self.index if rank else 0
+        self.text = RANKS[rank - 1] + suit if rank else "JK"
+
+    @staticmethod
+    def of(rank: int, suit: str) -> Card:
+        """Return the card of a rank from 1 to 13 and a suit of `SUITS`."""
+        return BY_INDEX[SUITS.index(suit) * LANE_BITS + rank]
+
+    @property
+    def symbol(self) -> str:
+        """The card as players write it, such as ``10♥``; a joker is ``JK``."""
+        if self.is_joker:
+            return self.text
+        rank = "10" if self.text[0] == "T" else self.text[0]
+        return rank + _SYMBOLS[SUITS.index(self.suit)]
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        # A copy or an unpickled card is the card itself.
+        return _card_at, (self.index,)
+
+
+JOKER: Final = Card(0, "")
+
+BY_INDEX: Final[dict[int, Card]] = {
+    card.index: card for suit in SUITS for card in (Card(r, suit) for r in range(1, 14))
+} | {JOKER.index: JOKER}
+"""Every card by its index; the index of a face is the number of its bit."""
+
+FACES: Final = tuple(card for card in BY_INDEX.values() if card is not JOKER)
+
+
+def _card_at(index: int) -> Card:
+    return BY_INDEX[index]
+
+
+_WORDS: Final[dict[str, Card]] = {
+    **{card.text: card for card in BY_INDEX.values()},
+    **{card.symbol: card for card in BY_INDEX.values()},
+    **{card.text.replace("T", "10"): card for card in FACES},
+    **{card.symbol.replace("10", "T"): card for card in FACES},
+    **{
+        (card.text[0] + white).replace("T", rank): card
+        for suit, white in zip(SUITS, "♤♡♢♧", strict=True)
+        for card in FACES
+        if card.suit == suit
+        for rank in ("T", "10")
+    },
+    "JOKER": JOKER,
+    "🃏": JOKER,
+}
+
+_EMOJI_STYLE: Final = "\ufe0f"  # follows ♥ where a keyboard asks for the coloured form
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards, separated by spaces or commas, in the order given.
+
+    Accepted are ``QH``, ``10h``, ``TH``, ``Q♥``, ``JK`` and ``🃏``, in upper or lower case.
+
+    Raises:
+        Unreadable: if a word is no card (``cards.unknown``), naming the first such word.
+
+    >>> parse_cards("QH, 10♥ jk")
+    (<QH>, <TH>, <JK>)
+    """
+    cards = []
+    for word in text.replace(",", " ").split():
+        card = _WORDS.get(word.replace(_EMOJI_STYLE, "").upper())
+        if card is None:
+            raise Unreadable(refusal("cards.unknown", word=_shortened(word)))
+        cards.append(card)
+    return tuple(cards)
+
+
+def _shortened(word: str) -> str:
+    """Return the start of a word from outside, without anything a terminal would obey."""
+    shown = "".join(c if c.isprintable() else "?" for c in word[: _LONGEST_WORD + 1])
+    return shown if len(shown) <= _LONGEST_WORD else shown[:_LONGEST_WORD] + "…"
+
+
+class Cards:
+    """A multiset of cards: a hand, or what a move takes out of one. It never changes.
+
+    `once` is the mask of the faces held at least once, `twice` that of the faces held twice,
+    `jokers` the number of jokers. No pack has three of a face.
+
+    >>> hand = Cards.of("7H 7H QS JK")
+    >>> str(hand), len(hand), str(hand.minus(parse_cards("7H")[0]))
+    ('QS 7H 7H JK', 4, 'QS 7H JK')
+    """
+
+    __slots__ = ("jokers", "once", "twice")
+
+    once: int
+    twice: int
+    jokers: int
+
+    def __init__(self, once: int = 0, twice: int = 0, jokers: int = 0) -> None:
+        self.once = once
+        self.twice = twice
+        self.jokers = jokers
+
+    @staticmethod
+    def of(cards: str | Iterable[Card]) -> Cards:
+        """Collect cards, given as such or as a text for `parse_cards`.
+
+        Raises:
+            Unreadable: if a word is no card, or a face is named more often than any pack
+                has it (``cards.not_in_pack``).
+        """
+        if isinstance(cards, Cards):
+            return cards
+        once = twice = jokers = 0
+        for card in parse_cards(cards) if isinstance(cards, str) else cards:
+            if card is JOKER:
+                jokers += 1
+            elif not once & card.bit:
+                once |= card.bit
+            elif not twice & card.bit:
+                twice |= card.bit
+            else:
+                raise Unreadable(refusal("cards.not_in_pack", card=card, count=3, pack=2))
+        return Cards(once, twice, jokers)
+
+    def plus(self, card: Card) -> Cards:
+        """Return these cards and one more; the caller sees to it that the pack has it."""
+        bit = card.bit
+        if not bit:
+            return Cards(self.once, self.twice, self.jokers + 1)
+        return Cards(self.once | bit, self.twice | self.once & bit, self.jokers)
+
+    def minus(self, card: Card) -> Cards:
+        """Return these cards without one that they hold."""
+        bit = card.bit
+        if not bit:
+            return Cards(self.once, self.twice, self.jokers - 1)
+        return Cards(self.once & ~bit | self.twice & bit, self.twice & ~bit, self.jokers)
+
+    def __add__(self, other: Cards) -> Cards:
+        return Cards(
+            self.once | other.once,
+            self.twice | other.twice | self.once & other.once,
+            self.jokers + other.jokers,
+        )
+
+    def __sub__(self, other: Cards) -> Cards:
+        """Return these cards without some that they hold (``other <= self``)."""
+        # A face is left once if it was held and not taken, or held twice and taken once.
+        once = self.once & ~other.once | self.twice & ~other.twice
+        return Cards(once, self.twice & ~other.once, self.jokers - other.jokers)
+
+    def __le__(self, other: Cards) -> bool:
+        """Whether `other` holds all of these."""
+        return (
+            not self.once & ~other.once
+            and not self.twice & ~other.twice
+            and self.jokers <= other.jokers
+        )
+
+    def count(self, card: Card) -> int:
+        """Return how many of a card these are, 0 to 2, or up to 6 for a joker."""
+        if card is JOKER:
+            return self.jokers
+        return bool(self.once & card.bit) + bool(self.twice & card.bit)
+
+    def __contains__(self, card: Card) -> bool:
+        return bool(self.once & card.bit) if card.bit else self.jokers > 0
+
+    def __len__(self) -> int:
+        return self.once.bit_count() + self.twice.bit_count() + self.jokers
+
+    def __bool__(self) -> bool:
+        return bool(self.once or self.jokers)
+
+    def __iter__(self) -> Iterator[Card]:
+        """Yield the cards by suit and rank, twins side by side, jokers last."""
+        for card in faces_of(self.once):
+            yield card
+            if self.twice & card.bit:
+                yield card
+        for _ in range(self.jokers):
+            yield JOKER
+
+    def faces(self) -> list[Card]:
+        """Return each card that is held, twins and jokers named once."""
+        faces = faces_of(self.once)
+        if self.jokers:
+            faces.append(JOKER)
+        return faces
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Cards)
+            and self.once == other.once
+            and self.twice == other.twice
+            and self.jokers == other.jokers
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.once, self.twice, self.jokers))
+
+    def __str__(self) -> str:
+        return " ".join([card.text for card in self])
+
+    def __repr__(self) -> str:
+        return f"Cards.of({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Cards], tuple[int, int, int]]:
+        return Cards, (self.once, self.twice, self.jokers)
+
+
+def faces_of(mask: int) -> list[Card]:
+    """Return the faces of a mask, by suit and rank."""
+    faces = []
+    while mask:
+        low = mask & -mask
+        faces.append(BY_INDEX[low.bit_length() - 1])
+        mask ^= low
+    return faces
+
+
+def full_pack(decks: int, jokers: int) -> list[Card]:
+    """Return the cards of a pack, sorted: `decks` of each face, and the jokers."""
+    return [card for card in FACES for _ in range(decks)] + [JOKER] * jokers

@@ -1,0 +1,183 @@
+"""What a hand can make: every meld in it, and everything that it can lay off onto a meld.
+
+A set of cards is named once, whatever twins it could be taken from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from rami.engine.cards import ACE_HIGH, ACE_RANK, LANE, LANE_BITS, SUITS, Cards
+from rami.engine.melds import Meld, MeldKind, group, places_mask, run
+from rami.engine.rulebook import GROUP_LARGEST, MELD_SHORTEST, RUN_LONGEST
+from rami.engine.rules import RuleSet
+
+__all__ = ["lay_offs_in", "melds_in"]
+
+_SUIT_COUNT: Final = len(SUITS)
+_COLUMN: Final = sum(1 << suit * LANE_BITS for suit in range(_SUIT_COUNT))
+"""The faces of one rank, shifted down to rank 0."""
+
+_LANES_KEPT: Final = 1 << 13  # the lanes that hands hold recur; the oldest make room
+
+
+def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
+    """Return every meld that cards of a hand make, runs by suit first, then groups by rank."""
+    melds: list[Meld] = []
+    jokers = min(hand.jokers, rules.jokers_in_meld)
+    for suit, lane in lanes(hand.once):
+        if lane & lane - 1 and lane.bit_count() + jokers >= MELD_SHORTEST:
+            melds += runs_in_lane(suit, lane, jokers, *run_options(rules))
+    for rank in shared_ranks(hand.once):
+        column = hand.once >> rank & _COLUMN
+        melds += groups_in_column(rank, column, min(jokers, 1), rules.joker_points)
+    return melds
+
+
+def lanes(mask: int) -> list[tuple[int, int]]:
+    """Return the index and the ranks, bit 1 to 13, of each suit in a mask of faces."""
+    return [
+        (suit, lane) for suit in range(_SUIT_COUNT) if (lane := mask >> suit * LANE_BITS & LANE)
+    ]
+
+
+def shared_ranks(mask: int) -> list[int]:
+    """Return the ranks of which a mask has two suits or more."""
+    a, b, c, d = (mask >> suit * LANE_BITS & LANE for suit in range(_SUIT_COUNT))
+    shared = a & b | c & d | (a | b) & (c | d)
+    ranks = []
+    while shared:
+        ranks.append((shared & -shared).bit_length() - 1)
+        shared &= shared - 1
+    return ranks
+
+
+def run_options(rules: RuleSet) -> tuple[int, int, int | None]:
+    """Return the options that decide which runs there are, as `runs_in_lane` takes them."""
+    return rules.lowest_place, rules.highest_place, rules.joker_points
+
+
+@lru_cache(_LANES_KEPT)
+def runs_in_lane(
+    suit: int, lane: int, jokers: int, lowest: int, highest: int, joker_points: int | None
+) -> tuple[Meld, ...]:
+    """Return every run of the ranks in a lane and up to so many jokers, from the lowest up."""
+    held = _as_places(lane)
+    found: dict[tuple[int, int], Meld] = {}
+    for low in range(lowest, highest - MELD_SHORTEST + 2):
+        for high in range(low, min(low + RUN_LONGEST - 1, highest) + 1):
+            places = places_mask(low, high)
+            if (places & ~held).bit_count() > jokers:
+                break
+            if high - low + 1 < MELD_SHORTEST:
+                continue
+            for naturals, used in _fillings(places, held, jokers):
+                if used < naturals.bit_count():
+                    # The same cards over a higher window are read over this one (R-CARD-3).
+                    key = _as_ranks(naturals), used
+                    if key not in found:
+                        found[key] = run(suit, low, high, places & ~naturals, joker_points)
+    return tuple(found.values())
+
+
+@lru_cache(_LANES_KEPT)
+def groups_in_column(
+    rank: int, column: int, jokers: int, joker_points: int | None
+) -> tuple[Meld, ...]:
+    """Return every group of a rank's faces and up to one joker; `column` is shifted to rank 0."""
+    faces = [1 << i * LANE_BITS + rank for i in range(_SUIT_COUNT) if column >> i * LANE_BITS & 1]
+    return tuple(
+        group(rank, sum(chosen), used, joker_points)
+        for used in range(jokers + 1)
+        for naturals in range(max(MELD_SHORTEST - used, used + 1), GROUP_LARGEST - used + 1)
+        for chosen in combinations(faces, naturals)
+    )
+
+
+def lay_offs_in(meld: Meld, hand: Cards, rules: RuleSet) -> list[Cards]:
+    """Return every set of a hand's cards that can be laid off onto a meld (R-LAY-1)."""
+    room = min(hand.jokers, rules.jokers_in_meld - meld.cards.jokers)
+    if meld.kind is MeldKind.GROUP:
+        return _onto_group(meld, hand, max(room, 0))
+    return _onto_run(meld, hand, max(room, 0), rules)
+
+
+def _onto_group(meld: Meld, hand: Cards, jokers: int) -> list[Cards]:
+    room = GROUP_LARGEST - len(meld)
+    if not room:
+        return []
+    column = hand.once & _COLUMN << meld.low & ~meld.cards.once
+    faces = [bit for i in range(_SUIT_COUNT) if (bit := column & 1 << i * LANE_BITS + meld.low)]
+    # One joker at most, whatever the rules allow in runs: more would not be fewer than naturals.
+    may_add = min(jokers, 1 - meld.cards.jokers)
+    return [
+        Cards(sum(chosen), 0, used)
+        for used in range(may_add + 1)
+        for naturals in range(room - used + 1)
+        for chosen in combinations(faces, naturals)
+        if used or naturals
+    ]
+
+
+def _onto_run(meld: Meld, hand: Cards, jokers: int, rules: RuleSet) -> list[Cards]:
+    shift = meld.suit * LANE_BITS
+    held = _as_places(hand.once >> shift & LANE)
+    spare = meld.cards.once.bit_count() - meld.cards.jokers
+    found: dict[tuple[int, int], Cards] = {}
+    low, high = meld.low, meld.high
+    for below in _stretches(range(low - 1, rules.lowest_place - 1, -1), held, jokers):
+        for above in _stretches(range(high + 1, rules.highest_place + 1), held, jokers):
+            places = below | above
+            count = places.bit_count()
+            if not count:
+                continue
+            if high - low + 1 + count > RUN_LONGEST:
+                break
+            for naturals, used in _fillings(places, held, jokers):
+                if used < spare + naturals.bit_count():
+                    key = _as_ranks(naturals), used
+                    if key not in found:
+                        found[key] = Cards(key[0] << shift, 0, used)
+    return list(found.values())
+
+
+def _stretches(places: range, held: int, jokers: int) -> list[int]:
+    """Return the masks of the first none, one, two … places that cards held and jokers fill."""
+    masks = [0]
+    for place in places:
+        if not held >> place & 1:
+            jokers -= 1
+            if jokers < 0:
+                break
+        masks.append(masks[-1] | 1 << place)
+    return masks
+
+
+def _fillings(places: int, held: int, jokers: int) -> Iterator[tuple[int, int]]:
+    """Yield how places can be filled: the mask of those of naturals, the number of jokers.
+
+    Where a card is held, a joker may still take its place.
+    """
+    fixed = (places & ~held).bit_count()
+    if fixed > jokers:
+        return
+    naturals = places & held
+    yield naturals, fixed
+    if fixed < jokers:
+        bits = [1 << place for place in range(ACE_HIGH + 1) if naturals >> place & 1]
+        for freed in range(1, jokers - fixed + 1):
+            for chosen in combinations(bits, freed):
+                yield naturals - sum(chosen), fixed + freed
+
+
+def _as_places(lane: int) -> int:
+    """Return a lane of ranks as places, its ace standing at both ends."""
+    return lane | (lane >> ACE_RANK & 1) << ACE_HIGH
+
+
+def _as_ranks(places: int) -> int:
+    """Return places as a lane of ranks, either place of the ace being its rank."""
+    return places & ~(1 << ACE_HIGH) | places >> ACE_HIGH << ACE_RANK

@@ -1,0 +1,67 @@
+"""What a hand counts, and what a round gives each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rami.engine.cards import ACE_RANK, JOKER, Card, Cards
+from rami.engine.melds import POINTS_AT
+from rami.engine.rulebook import ACE_HIGH_POINTS
+from rami.engine.rules import RuleSet, Scoring
+
+__all__ = ["card_points", "hand_points", "round_points"]
+
+_DOUBLE: Final = 2
+
+
+def card_points(card: Card, rules: RuleSet) -> int:
+    """Return what a card left in hand counts (R-SCORE-1); a joker of no pack counts 0."""
+    if card is JOKER:
+        return rules.joker_hand_points or 0
+    if card.rank == ACE_RANK and rules.ace_high:
+        return ACE_HIGH_POINTS
+    return POINTS_AT[card.rank]
+
+
+def hand_points(hand: Cards, rules: RuleSet) -> int:
+    """Return what the cards left in a hand count together (R-SCORE-1).
+
+    >>> from rami import PRESETS, Cards, hand_points
+    >>> hand_points(Cards.of("8C KD AH JK"), PRESETS["rami-51"])
+    49
+    """
+    return sum(card_points(card, rules) for card in hand)
+
+
+def lowest_hand(hands: Sequence[Cards], rules: RuleSet) -> int:
+    """Return the seat whose hand counts least, the lowest of equal ones (R-STOCK-1)."""
+    return min(range(len(hands)), key=lambda seat: hand_points(hands[seat], rules))
+
+
+def round_points(
+    hands: Sequence[Cards],
+    opened: Sequence[bool],
+    winner: int | None,
+    rules: RuleSet,
+    *,
+    closed_hand: bool = False,
+) -> tuple[int, ...]:
+    """Return what a round adds to each seat's total (R-SCORE-2, R-SCORE-3).
+
+    `closed_hand` says that the winner had put no card on the table before its last turn.
+    Without a winner, which only `PENALTIES` know (R-STOCK-2), every seat is a loser.
+    """
+    counted = [hand_points(hand, rules) for hand in hands]
+    if rules.scoring is Scoring.WINNER_COLLECTS:
+        return tuple(
+            sum(counted) - counted[seat] if seat == winner else 0 for seat in range(len(hands))
+        )
+    factor = _DOUBLE if closed_hand and rules.closed_hand_doubles else 1
+    flat = rules.unopened_points
+    return tuple(
+        0
+        if seat == winner
+        else factor * (counted[seat] if opened[seat] or flat is None else flat)
+        for seat in range(len(hands))
+    )
