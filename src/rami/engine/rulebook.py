@@ -171,7 +171,7 @@ _STATEMENTS = (
     _statement("R-SCORE-2", "scoring empty_stock", _stated(), _chosen()),
     _statement("R-SCORE-3", "scoring unopened_points closed_hand_doubles", _chosen()),
     _statement("R-MATCH-1", "target scoring", _stated(), _chosen()),
-    _statement("R-TIME-1", "", _chosen()),
+    _statement("R-TIME-1", _OPENING, _chosen()),
     # Computer players
     _statement("R-BOT-1", "", _stated()),
     _statement("R-BOT-2", "", _stated()),

@@ -1,0 +1,16 @@
+"""Every sentence a person reads, in their language.
+
+`say` is the way in: it tells things of the engine, such as refusals, cards and statements of
+the rulebook. English stands in the modules here, where Babel's extractor finds it by its
+markers (``-k N_ -k NP_:1,2``); other languages are gettext catalogues in ``locale``.
+"""
+
+# Importing these teaches `say` the types they speak of.
+from rami.texts import cards as _cards
+from rami.texts import refusals as _refusals
+from rami.texts import rulebook as _rulebook
+from rami.texts._say import say
+
+__all__ = ["say"]
+
+del _cards, _refusals, _rulebook

@@ -1,0 +1,61 @@
+"""`say`: from a thing of the engine to a sentence, by the type of the thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from functools import singledispatch
+from typing import Final
+
+from rami.texts._messages import N_, fill
+
+__all__ = ["say"]
+
+_YES: Final = N_("yes")
+_NO: Final = N_("no")
+_NONE: Final = N_("none")
+_LIST: Final = N_("{before}, {last}")
+
+
+@singledispatch
+def say(thing: object, lang: str = "en") -> str:
+    """Return what to tell a person about a thing, in a language such as ``"uk"``.
+
+    Refusals and statements of the rulebook become sentences, cards their names, several things
+    a list. Anything else is written as it is. A language without a catalogue gets English.
+
+    >>> from rami.engine.rulebook import RULEBOOK
+    >>> say(RULEBOOK["R-OPEN-5"])
+    'Once a seat has opened, it may lay any meld, without a minimum.'
+    >>> say((51, None, True))
+    '51, none, yes'
+    """
+    return str(thing)
+
+
+@say.register
+def _say_bool(thing: bool, lang: str = "en") -> str:
+    return fill(_YES if thing else _NO, {}, lang)
+
+
+@say.register
+def _say_none(thing: None, lang: str = "en") -> str:
+    return fill(_NONE, {}, lang)
+
+
+@say.register
+def _say_enum(thing: Enum, lang: str = "en") -> str:
+    # The value of an option is named as people write it in a rule set.
+    return str(thing.value)
+
+
+def _say_list(things: Iterable[object], lang: str = "en") -> str:
+    text = ""
+    for thing in things:
+        last = say(thing, lang)
+        text = fill(_LIST, {"before": text, "last": last}, lang) if text else last
+    return text
+
+
+for _collection in (tuple, list, set, frozenset):
+    say.register(_collection, _say_list)
