@@ -161,6 +161,11 @@ def test_the_engine_has_no_chance_of_its_own_and_speaks_to_nobody(path: Path) ->
     assert not wrong
 
 
+def test_every_folder_of_modules_is_a_package() -> None:
+    # Without it, a module is left out of a build, and pytest imports a second copy of it.
+    assert {path.parent for path in MODULES if not (path.parent / "__init__.py").exists()} == set()
+
+
 def test_the_web_client_has_no_python() -> None:
     assert [name_of(path) for path in MODULES if path.is_relative_to(SOURCE / "web")] == []
 
