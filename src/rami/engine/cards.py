@@ -32,7 +32,6 @@ ACE_HIGH: Final = 14
 """The place of an ace after the king."""
 
 _SYMBOLS: Final = "♠♥♦♣"
-_LONGEST_WORD: Final = 20  # of an unreadable word, what is worth repeating to its author
 
 
 class Card:
@@ -138,15 +137,15 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     for word in text.replace(",", " ").split():
         card = _WORDS.get(word.replace(_EMOJI_STYLE, "").upper())
         if card is None:
-            raise Unreadable(refusal("cards.unknown", word=_shortened(word)))
+            raise Unreadable(refusal("cards.unknown", word=shortened(word)))
         cards.append(card)
     return tuple(cards)
 
 
-def _shortened(word: str) -> str:
-    """Return the start of a word from outside, without anything a terminal would obey."""
-    shown = "".join(c if c.isprintable() else "?" for c in word[: _LONGEST_WORD + 1])
-    return shown if len(shown) <= _LONGEST_WORD else shown[:_LONGEST_WORD] + "…"
+def shortened(text: str, most: int = 20) -> str:
+    """Return the start of a text from outside, without anything a terminal would obey."""
+    shown = "".join(c if c.isprintable() else "?" for c in text[: most + 1])
+    return shown if len(shown) <= most else shown[:most] + "…"
 
 
 class Cards:

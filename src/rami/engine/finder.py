@@ -18,7 +18,7 @@ from rami.engine.rules import RuleSet
 __all__ = ["lay_offs_in", "melds_in"]
 
 _SUIT_COUNT: Final = len(SUITS)
-_COLUMN: Final = sum(1 << suit * LANE_BITS for suit in range(_SUIT_COUNT))
+COLUMN: Final = sum(1 << suit * LANE_BITS for suit in range(_SUIT_COUNT))
 """The faces of one rank, shifted down to rank 0."""
 
 _LANES_KEPT: Final = 1 << 13  # the lanes that hands hold recur; the oldest make room
@@ -32,7 +32,7 @@ def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
         if lane & lane - 1 and lane.bit_count() + jokers >= MELD_SHORTEST:
             melds += runs_in_lane(suit, lane, jokers, *run_options(rules))
     for rank in shared_ranks(hand.once):
-        column = hand.once >> rank & _COLUMN
+        column = hand.once >> rank & COLUMN
         melds += groups_in_column(rank, column, min(jokers, 1), rules.joker_points)
     return melds
 
@@ -109,7 +109,7 @@ def _onto_group(meld: Meld, hand: Cards, jokers: int) -> list[Cards]:
     room = GROUP_LARGEST - len(meld)
     if not room:
         return []
-    column = hand.once & _COLUMN << meld.low & ~meld.cards.once
+    column = hand.once & COLUMN << meld.low & ~meld.cards.once
     faces = [bit for i in range(_SUIT_COUNT) if (bit := column & 1 << i * LANE_BITS + meld.low)]
     # One joker at most, whatever the rules allow in runs: more would not be fewer than naturals.
     may_add = min(jokers, 1 - meld.cards.jokers)

@@ -234,6 +234,12 @@ def reading(cards: Iterable[Card], rules: RuleSet) -> Meld | Refusal:
     return _read_group(mask, jokers, rules)
 
 
+@lru_cache(_MELDS_KEPT)
+def laid(cards: Cards, rules: RuleSet) -> Meld | Refusal:
+    """Return what cards of a hand make, as `reading` does, remembering it."""
+    return reading(cards, rules)
+
+
 def lay_off(meld: Meld, cards: str | Iterable[Card], rules: RuleSet) -> Meld:
     """Return a meld with cards added to it (R-LAY-1); its jokers keep their places.
 
@@ -285,6 +291,12 @@ def extension(meld: Meld, added: Cards, rules: RuleSet) -> Meld | Refusal:
     return too_many or _joined_run(
         meld.suit, occupied, meld.joker_mask, lane, added.jokers, rules
     )
+
+
+@lru_cache(_MELDS_KEPT)
+def extended(meld: Meld, added: Cards, rules: RuleSet) -> Meld | Refusal:
+    """Return what cards make with a meld, as `extension` does, remembering it."""
+    return extension(meld, added, rules)
 
 
 def swap_joker(meld: Meld, card: Card, rules: RuleSet) -> Meld:

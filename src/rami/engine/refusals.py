@@ -45,6 +45,7 @@ CODES: Final[Mapping[str, Kind]] = {
     "cards.unknown": _kind(None, "word"),
     "cards.empty": _kind(None),
     "cards.not_in_pack": _kind("R-DEAL-1", "card", "count", "pack"),
+    "cards.too_many": _kind("R-DEAL-1", "count", "most"),
     "move.unknown": _kind(None, "text"),
     "move.meld_number": _kind(None, "text"),
     # Melds
@@ -95,7 +96,8 @@ CODES: Final[Mapping[str, Kind]] = {
     "rules.needs_jokers": _kind("R-MELD-4", "option", "value"),
     "rules.joker_option_missing": _kind("R-MELD-4", "option"),
     "rules.hands_do_not_fit": _kind("R-DEAL-1", "seats", "hand_size", "pack"),
-    # Positions
+    # Deals and positions
+    "deal.not_the_pack": _kind("R-DEAL-1"),
     "position.seats": _kind("R-DEAL-1", "seats", "low", "high"),
     "position.seat": _kind(None, "field", "value", "seats"),
     "position.wrong_value": _kind(None, "field", "value"),
@@ -108,22 +110,23 @@ CODES: Final[Mapping[str, Kind]] = {
     "position.not_opened": _kind("R-OPEN-6", "seat"),
     "position.only_in_play": _kind("R-TURN-1", "field"),
     "position.laid_not_on_table": _kind("R-OPEN-3", "meld"),
-    "position.nothing_to_discard": _kind("R-OPEN-7", "seat"),
+    "position.owners": _kind(None, "count", "melds"),
+    "position.no_legal_move": _kind("R-TURN-5", "seat"),
     "position.taken": _kind("R-TURN-4", "card"),
     "position.move": _kind(None, "text", "refusal"),
     # Matches and records
     "match.seats": _kind(None, "seats", "low", "high"),
-    "match.over": _kind("R-MATCH-1"),
+    "match.round_on": _kind("R-MATCH-1"),
     "record.empty": _kind(None),
     "record.not_a_record": _kind(None),
     "record.version": _kind(None, "version", "known"),
     "record.truncated": _kind(None, "line"),
     "record.changed": _kind(None),
     "record.unreadable_line": _kind(None, "line", "text"),
-    "record.wrong_deal": _kind("R-DEAL-1", "line"),
-    "record.wrong_reshuffle": _kind("R-STOCK-2", "line"),
-    "record.move_refused": _kind(None, "line", "text", "refusal"),
-    "record.wrong_score": _kind(None, "line", "expected", "found"),
+    "record.wrong_deal": _kind("R-DEAL-1", "round"),
+    "record.wrong_reshuffle": _kind("R-STOCK-2", "round"),
+    "record.move_refused": _kind(None, "round", "move", "text", "refusal"),
+    "record.wrong_score": _kind(None, "round", "expected", "found"),
 }
 
 

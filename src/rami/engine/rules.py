@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from rami.engine.cards import ACE_HIGH, ACE_RANK, KING_RANK
+from rami.engine.cards import ACE_HIGH, ACE_RANK, KING_RANK, shortened
 from rami.engine.refusals import InvalidRules, Refusal, refusal
 
 __all__ = [
@@ -79,7 +79,7 @@ class RuleSet:
     >>> house.diff(PRESETS["rami-51"])
     {'joker_points': (15, None)}
     >>> str(house)
-    'rami-51 joker_points=15'
+    'rami-51-house'
     """
 
     decks: int = 2
@@ -112,6 +112,7 @@ class RuleSet:
     """The highest place of a run: 14, or 13 where no ace stands after the king."""
     jokers_in_meld: int = field(init=False, repr=False, compare=False)
     """`jokers_per_meld` as a number: 0 without jokers."""
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Take the texts that stand for values, then look for every fault."""
@@ -133,6 +134,10 @@ class RuleSet:
         object.__setattr__(self, "lowest_place", low)
         object.__setattr__(self, "highest_place", high)
         object.__setattr__(self, "jokers_in_meld", self.jokers_per_meld or 0)
+        object.__setattr__(self, "_hash", hash(tuple(self.options().values())))
+
+    def __hash__(self) -> int:
+        return self._hash  # rule sets are keys of caches, and twenty options are many to hash
 
     @property
     def pack_size(self) -> int:
@@ -159,7 +164,7 @@ class RuleSet:
                 another; every fault is named.
         """
         faults = [
-            refusal("rules.unknown_option", option=name, known=", ".join(OPTIONS))
+            refusal("rules.unknown_option", option=shortened(name), known=", ".join(OPTIONS))
             for name in options
             if name not in OPTIONS
         ]
@@ -209,7 +214,7 @@ def parse_rules(text: str) -> RuleSet:
     name, *changes = text.split() or [""]
     if name not in PRESETS:
         known = ", ".join(PRESETS)
-        raise InvalidRules(refusal("rules.unknown_preset", name=name[:40], known=known))
+        raise InvalidRules(refusal("rules.unknown_preset", name=shortened(name), known=known))
     options = dict(change.partition("=")[::2] for change in changes)
     return PRESETS[name].replace(**options)
 
@@ -344,7 +349,7 @@ def _wrong_value(option: str, value: object) -> Refusal:
             "scoring": Scoring,
         }[option]
         accepted = ", ".join(str(member.value) for member in enum)
-    return refusal("rules.wrong_value", option=option, value=str(value)[:40], accepted=accepted)
+    return refusal("rules.wrong_value", option=option, value=shortened(str(value)), accepted=accepted)
 
 
 def _out_of_range(rules: RuleSet, unread: Container[str]) -> Iterable[Refusal]:

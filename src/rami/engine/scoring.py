@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from rami.engine.cards import ACE_RANK, JOKER, Card, Cards
@@ -10,9 +12,32 @@ from rami.engine.melds import POINTS_AT
 from rami.engine.rulebook import ACE_HIGH_POINTS
 from rami.engine.rules import RuleSet, Scoring
 
-__all__ = ["card_points", "hand_points", "round_points"]
+__all__ = ["Outcome", "RoundEnd", "card_points", "hand_points", "round_points"]
 
 _DOUBLE: Final = 2
+
+
+class RoundEnd(Enum):
+    """Why a round ended: a seat has no card left, or the stock could give none."""
+
+    WENT_OUT = "went_out"
+    STOCK_EMPTY = "stock_empty"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a round ended, with all hands shown.
+
+    `winner` is a seat, or None where the stock ran out under `PENALTIES` (R-STOCK-2);
+    `points` is what each seat's total grows by; `closed_hand` says that the winner had put
+    no card on the table before its last turn (R-SCORE-3).
+    """
+
+    end: RoundEnd
+    winner: int | None
+    points: tuple[int, ...]
+    hands: tuple[Cards, ...]
+    closed_hand: bool
 
 
 def card_points(card: Card, rules: RuleSet) -> int:

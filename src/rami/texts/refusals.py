@@ -22,6 +22,11 @@ REFUSALS: Final[Mapping[str, Message]] = {
         "{count} cards are too many of this one: {card}. The pack holds {pack}.",
         "count",
     ),
+    "cards.too_many": NP_(
+        "{count} card is more than any hand has: {most} at most.",
+        "{count} cards are more than any hand has: {most} at most.",
+        "count",
+    ),
     "move.unknown": N_("“{text}” is no move. Write one of the moves that are open to you."),
     "move.meld_number": N_("“{text}” does not say which meld. Name it by its number on the table."),
     # Melds

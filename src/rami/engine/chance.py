@@ -1,0 +1,54 @@
+"""Chance: the order of a pack, and of the pile when it becomes the stock again.
+
+The engine keeps no random numbers of its own. A deal is an order of the pack, made from a
+source that the caller gives; the reshuffles of a round follow from its number alone, so that
+a copied round goes on exactly as the original would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from rami.engine.cards import Card, full_pack
+from rami.engine.rules import RuleSet
+
+__all__ = ["RecordedShuffles", "SeededShuffles", "Shuffles", "shuffled_pack"]
+
+Shuffles = Callable[[int, Sequence[Card]], tuple[Card, ...]]
+"""Orders the cards of reshuffle 1, 2, … of a round; the first card is the next to be drawn."""
+
+
+def shuffled_pack(rules: RuleSet, rng: Random) -> tuple[Card, ...]:
+    """Return the pack of some rules in an order drawn from `rng`."""
+    order = full_pack(rules.decks, rules.jokers)
+    rng.shuffle(order)
+    return tuple(order)
+
+
+@dataclass(frozen=True, slots=True)
+class SeededShuffles:
+    """Reshuffles that follow from a secret number."""
+
+    seed: int
+
+    def __call__(self, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Order the cards of a reshuffle."""
+        order = sorted(cards)
+        Random(f"{self.seed}/{number}").shuffle(order)
+        return tuple(order)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedShuffles:
+    """Reshuffles that were recorded, and how to go on after them."""
+
+    orders: tuple[tuple[Card, ...], ...]
+    then: Shuffles
+
+    def __call__(self, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the recorded order of a reshuffle, whether or not it fits the cards."""
+        if number <= len(self.orders):
+            return self.orders[number - 1]
+        return self.then(number, cards)

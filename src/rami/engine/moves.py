@@ -1,0 +1,277 @@
+"""Moves: immutable values with a text form that `parse_move` reads back.
+
+========================  ==============================================================
+``draw``                  draw from the stock
+``take``                  take the top of the pile
+``lay QH KH AH``          lay a new meld
+``add JK 9C to 2``        lay off cards onto the second meld of the table
+``swap 8S in 1``          take a joker from the first meld for the card it stands for
+``back``                  take back the last lay, lay-off or swap of this turn
+``discard 7C``            discard, which ends the turn
+========================  ==============================================================
+
+In a text melds are counted from 1, in the API, as everywhere in Python, from 0. Making an equal
+move again usually gives the same object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, cast
+
+from rami.engine.cards import BY_INDEX, RANKS, Card, Cards, parse_cards, shortened
+from rami.engine.refusals import Unreadable, refusal
+
+__all__ = ["Discard", "Draw", "Lay", "LayOff", "Move", "Swap", "Take", "TakeBack", "parse_move"]
+
+_MOVES_KEPT: Final = 1 << 15  # moves recur; those from outside cannot fill the memory
+_LONGEST_TEXT: Final = 60  # of an unreadable move, what is worth repeating
+
+
+class Move:
+    """What a seat does. `cards` are those it names, `meld` the table meld it is about or -1."""
+
+    __slots__ = ("_hash", "cards", "meld")
+
+    verb = ""
+    cards: Cards
+    meld: int
+    _hash: int
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            type(self) is type(other)
+            and self.meld == cast(Move, other).meld
+            and self.cards == cast(Move, other).cards
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __str__(self) -> str:
+        return self.verb
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return parse_move, (str(self),)  # a copy of a move is the move
+
+
+_NO_CARDS: Final = Cards()
+
+
+class Draw(Move):
+    """Draw one card from the stock (R-TURN-1)."""
+
+    __slots__ = ()
+    verb = "draw"
+
+    def __new__(cls) -> Draw:
+        """Return the one such move."""
+        return _DRAW
+
+
+class Take(Move):
+    """Take the top card of the pile (R-TURN-2)."""
+
+    __slots__ = ()
+    verb = "take"
+
+    def __new__(cls) -> Take:
+        """Return the one such move."""
+        return _TAKE
+
+
+class TakeBack(Move):
+    """Take back the last lay, lay-off or swap of this turn (R-TURN-6)."""
+
+    __slots__ = ()
+    verb = "back"
+
+    def __new__(cls) -> TakeBack:
+        """Return the one such move."""
+        return _TAKE_BACK
+
+
+class Lay(Move):
+    """Lay cards as a new meld; their order does not matter (R-CARD-3)."""
+
+    __slots__ = ()
+    verb = "lay"
+
+    def __new__(cls, cards: str | Iterable[Card]) -> Lay:
+        """Return the move that lays these cards, given as such or as a text."""
+        held = Cards.of(cards)
+        return lay(held.once, held.twice, held.jokers)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {_as_named(self.cards)}"
+
+
+class LayOff(Move):
+    """Lay off cards onto the table meld of that number, counted from 0 (R-LAY-1)."""
+
+    __slots__ = ()
+    verb = "add"
+
+    def __new__(cls, cards: str | Iterable[Card], meld: int) -> LayOff:
+        """Return the move that adds these cards, given as such or as a text."""
+        held = Cards.of(cards)
+        return layoff(held.once, held.twice, held.jokers, meld)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {_as_named(self.cards)} to {self.meld + 1}"
+
+
+class Swap(Move):
+    """Give a card for the joker that stands for it in a table meld, counted from 0 (R-SWAP-1)."""
+
+    __slots__ = ("card",)
+    verb = "swap"
+    card: Card
+
+    def __new__(cls, card: Card, meld: int) -> Swap:
+        """Return the move that gives this card."""
+        return swap(card, meld)
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.card} in {self.meld + 1}"
+
+
+class Discard(Move):
+    """Discard a card, which ends the turn (R-TURN-1)."""
+
+    __slots__ = ("card",)
+    verb = "discard"
+    card: Card
+
+    def __new__(cls, card: Card) -> Discard:
+        """Return the move that discards this card."""
+        return DISCARDS[card.index]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.card}"
+
+
+def _fill(move: Move, cards: Cards, meld: int) -> None:
+    move.cards = cards
+    move.meld = meld
+    move._hash = hash((move.verb, cards, meld))
+
+
+def _only(kind: type[Move]) -> Move:
+    move = object.__new__(kind)
+    _fill(move, Cards(), -1)
+    return move
+
+
+_DRAW: Final = cast(Draw, _only(Draw))
+_TAKE: Final = cast(Take, _only(Take))
+_TAKE_BACK: Final = cast(TakeBack, _only(TakeBack))
+
+
+@lru_cache(_MOVES_KEPT)
+def lay(once: int, twice: int, jokers: int) -> Lay:
+    """Return the move that lays the cards of these masks, as in `Cards`."""
+    move = object.__new__(Lay)
+    _fill(move, Cards(once, twice, jokers), -1)
+    return move
+
+
+@lru_cache(_MOVES_KEPT)
+def layoff(once: int, twice: int, jokers: int, meld: int) -> LayOff:
+    """Return the move that lays off the cards of these masks onto a meld."""
+    move = object.__new__(LayOff)
+    _fill(move, Cards(once, twice, jokers), meld)
+    return move
+
+
+@lru_cache(_MOVES_KEPT)
+def swap(card: Card, meld: int) -> Swap:
+    """Return the move that gives a card for a joker of a meld."""
+    move = object.__new__(Swap)
+    _fill(move, Cards().plus(card), meld)
+    move.card = card
+    return move
+
+
+def _discard(card: Card) -> Discard:
+    move = object.__new__(Discard)
+    _fill(move, Cards().plus(card), -1)
+    move.card = card
+    return move
+
+
+DISCARDS: Final = {index: _discard(card) for index, card in BY_INDEX.items()}
+"""The discard of each card, by the card's index."""
+
+
+def _as_named(cards: Cards) -> str:
+    """Name cards as a player would lay them: an ace beside a king comes last."""
+    named = list(cards)
+    ranks = {card.rank for card in named}
+    if {RANKS.index("A") + 1, RANKS.index("K") + 1} <= ranks and RANKS.index("2") + 1 not in ranks:
+        named.sort(key=lambda card: (card.is_joker, card.rank == RANKS.index("A") + 1))
+    return " ".join([card.text for card in named])
+
+
+def parse_move(text: str) -> Move:
+    """Read a move from its text.
+
+    Raises:
+        Unreadable: if it is no move (``move.unknown``), names no meld of the table by its
+            number (``move.meld_number``), or a word in it is no card.
+
+    >>> parse_move("add JK 9c to 2").meld
+    1
+    """
+    verb, _, rest = text.strip().partition(" ")
+    verb = verb.lower()
+    single = _SINGLE.get(verb)
+    if single and not rest.strip():
+        return single
+    if verb == Lay.verb:
+        return Lay(_some(rest))
+    if verb == LayOff.verb:
+        cards, meld = _with_meld(rest, "to", text)
+        return LayOff(_some(cards), meld)
+    if verb == Swap.verb:
+        cards, meld = _with_meld(rest, "in", text)
+        return Swap(_one(cards, text), meld)
+    if verb == Discard.verb:
+        return Discard(_one(rest, text))
+    raise _unknown(text)
+
+
+_SINGLE: Final[dict[str, Move]] = {move.verb: move for move in (_DRAW, _TAKE, _TAKE_BACK)}
+
+
+def _unknown(text: str, code: str = "move.unknown") -> Unreadable:
+    return Unreadable(refusal(code, text=shortened(text.strip(), _LONGEST_TEXT)))
+
+
+def _some(text: str) -> Cards:
+    cards = Cards.of(text)
+    if not cards:
+        raise Unreadable(refusal("cards.empty"))
+    return cards
+
+
+def _one(text: str, move: str) -> Card:
+    cards = parse_cards(text)
+    if len(cards) != 1:
+        raise _unknown(move)
+    return cards[0]
+
+
+def _with_meld(text: str, preposition: str, move: str) -> tuple[str, int]:
+    """Split ``JK 9C to 2`` into its cards and the meld's number, counted from 0."""
+    words = text.split()
+    if len(words) < 3 or words[-2].lower() != preposition:
+        raise _unknown(move)
+    number = words[-1]
+    if not (number.isascii() and number.isdecimal()) or len(number) > 4 or int(number) == 0:
+        raise _unknown(move, "move.meld_number")
+    return " ".join(words[:-2]), int(number) - 1

@@ -1,0 +1,48 @@
+"""What is on hold within a turn: the card drawn, the melds as laid, the way back.
+
+A `Turn` never changes; each lay, lay-off or swap makes the next one, which remembers the way
+back to the last. So a copied round shares its turn with the original, and taking back is one
+step along the chain.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rami.engine.cards import Card, Cards
+from rami.engine.melds import Meld
+from rami.engine.moves import Move
+
+__all__ = ["Turn", "WayBack"]
+
+
+@dataclass(slots=True, eq=True)
+class Turn:
+    """The turn of a seat that has drawn.
+
+    `drawn` is the card it drew or took, None where a position does not tell; `from_stock`
+    says where from. `taken` is the face that R-TURN-4 is about, None where any card may be
+    discarded, and `taken_used` whether one has gone to the table. `jokers` is how many the
+    seat held after the draw (R-SWAP-2). `laid` are the melds of the turn as they were laid,
+    by which the opening is judged (R-OPEN-4), and `suffices` whether they make one.
+    """
+
+    drawn: Card | None
+    from_stock: bool
+    taken: Card | None
+    jokers: int
+    taken_used: bool = False
+    laid: tuple[Meld, ...] = ()
+    suffices: bool = False
+    way_back: WayBack | None = None
+
+
+@dataclass(slots=True, eq=True)
+class WayBack:
+    """What a move of the turn changed, as it was before: `hand`, `table`, its owners, the turn."""
+
+    move: Move
+    hand: Cards
+    table: tuple[Meld, ...]
+    laid_by: tuple[int, ...]
+    turn: Turn
