@@ -1,0 +1,1 @@
+"""The games themselves: pure, with no dependency, no clock and no input or output."""

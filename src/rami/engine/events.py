@@ -157,20 +157,23 @@ class Events(Sequence[Event]):
     spectator, may see.
     """
 
-    __slots__ = ("_public", "detail", "move", "seat")
+    __slots__ = ("_own", "_public", "detail", "move", "seat")
 
     def __init__(self, seat: int, move: Move, detail: Detail | None) -> None:
         self.seat = seat
         self.move = move
         self.detail = detail
         self._public: tuple[Event, ...] | None = None
+        self._own: tuple[Event, ...] | None = None
 
     def seen_by(self, seat: int | None) -> tuple[Event, ...]:
         """Return the events as a seat sees them, or, with None, a spectator (R-HIDE-1)."""
+        if seat == self.seat and isinstance(self.move, Draw):
+            if self._own is None:
+                self._own = tuple(self._built(full=False, own=True))
+            return self._own
         if self._public is None:
             self._public = tuple(self._built(full=False))
-        if seat == self.seat and isinstance(self.move, Draw):
-            return tuple(self._built(full=False, own=True))
         return self._public
 
     def _built(self, *, full: bool, own: bool = False) -> Iterator[Event]:

@@ -288,9 +288,7 @@ def extension(meld: Meld, added: Cards, rules: RuleSet) -> Meld | Refusal:
     too_many = _too_many_jokers(jokers, naturals, rules)
     occupied = places_mask(meld.low, meld.high)
     lane = added.once >> meld.suit * LANE_BITS
-    return too_many or _joined_run(
-        meld.suit, occupied, meld.joker_mask, lane, added.jokers, rules
-    )
+    return too_many or _joined_run(meld.suit, occupied, meld.joker_mask, lane, added.jokers, rules)
 
 
 @lru_cache(_MELDS_KEPT)

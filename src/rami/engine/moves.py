@@ -41,9 +41,10 @@ class Move:
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            type(self) is type(other)
-            and self.meld == cast(Move, other).meld
-            and self.cards == cast(Move, other).cards
+            isinstance(other, Move)
+            and self.verb == other.verb
+            and self.meld == other.meld
+            and self.cards == other.cards
         )
 
     def __hash__(self) -> int:

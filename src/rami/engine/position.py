@@ -125,8 +125,10 @@ class Position:
         melds = read.melds("table", table)
         as_laid = read.melds("laid", laid)
         owners, open_seats = read.owners(melds, as_laid, laid_by, opened, on_turn)
-        downs = [1 if seat in owners or (rules.has_opening and open_seats[seat]) else 0
-                 for seat in range(seats)]
+        downs = [
+            1 if seat in owners or (rules.has_opening and open_seats[seat]) else 0
+            for seat in range(seats)
+        ]
         turns = [max(rules.pile_opens_in_round_turn - 1, down) for down in downs]
         taken_card = read.card("taken", taken)
         position = Position(
@@ -247,9 +249,7 @@ class _Reader:
             try:
                 read.append(meld if isinstance(meld, Meld) else read_meld(meld, self.rules))
             except Refused as error:
-                self.faults.append(
-                    refusal("position.meld", meld=index + 1, refusal=error.refusal)
-                )
+                self.faults.append(refusal("position.meld", meld=index + 1, refusal=error.refusal))
         return tuple(read)
 
     def moves(self, moves: Iterable[Move | str]) -> tuple[Move, ...]:
@@ -281,9 +281,7 @@ class _Reader:
     def seat(self, field: str, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < self.seats:
             shown = shortened(str(value))
-            self.faults.append(
-                refusal("position.seat", field=field, value=shown, seats=self.seats)
-            )
+            self.faults.append(refusal("position.seat", field=field, value=shown, seats=self.seats))
             return 0
         return value
 
@@ -330,8 +328,9 @@ class _Reader:
 def _contradictions(position: Position) -> list[Refusal]:
     """Return what cannot be together in a position whose every value is readable."""
     rules = position.rules
-    piles = [*position.hands, position.stock, position.pile]
-    faults = not_in_pack([*piles, *(meld.cards for meld in position.table)], rules)
+    places: list[Iterable[Card]] = [*position.hands, position.stock, position.pile]
+    places += [meld.cards for meld in position.table]
+    faults = not_in_pack(places, rules)
     for seat, hand in enumerate(position.hands):
         if not hand:
             faults.append(refusal("position.empty_hand", seat=seat + 1))
@@ -353,10 +352,13 @@ def _contradictions(position: Position) -> list[Refusal]:
             refusal("position.laid_not_on_table", meld=str(meld))
             for meld in position.laid[len(position.table) :]
         ]
-    elif tail != position.laid and not position.opened[position.turn]:
+    elif (
         # Only melds that suffice can have been added to, or have given a joker (R-OPEN-4).
-        if not verdict_on(position.laid, rules).accepted:
-            faults.append(refusal("position.not_opened", seat=position.turn + 1))
+        tail != position.laid
+        and not position.opened[position.turn]
+        and not verdict_on(position.laid, rules).accepted
+    ):
+        faults.append(refusal("position.not_opened", seat=position.turn + 1))
     taken = position.taken
     held = [position.hands[position.turn], *(meld.cards for meld in position.laid)]
     if taken and not any(taken in cards for cards in held):

@@ -70,7 +70,7 @@ class Record:
 
     @staticmethod
     def of(match: Match, players: Sequence[str] = ()) -> Record:
-        """Record a match. Without names the seats are called ``Seat 1``, ``Seat 2`` …
+        """Record a match. Without names the seats are called ``Seat 1``, ``Seat 2`` and so on.
 
         Raises:
             ValueError: if a round did not begin with a deal.

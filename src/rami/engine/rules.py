@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 from typing import Final
@@ -349,7 +349,9 @@ def _wrong_value(option: str, value: object) -> Refusal:
             "scoring": Scoring,
         }[option]
         accepted = ", ".join(str(member.value) for member in enum)
-    return refusal("rules.wrong_value", option=option, value=shortened(str(value)), accepted=accepted)
+    return refusal(
+        "rules.wrong_value", option=option, value=shortened(str(value)), accepted=accepted
+    )
 
 
 def _out_of_range(rules: RuleSet, unread: Container[str]) -> Iterable[Refusal]:

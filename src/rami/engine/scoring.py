@@ -85,8 +85,6 @@ def round_points(
     factor = _DOUBLE if closed_hand and rules.closed_hand_doubles else 1
     flat = rules.unopened_points
     return tuple(
-        0
-        if seat == winner
-        else factor * (counted[seat] if opened[seat] or flat is None else flat)
+        0 if seat == winner else factor * (counted[seat] if opened[seat] or flat is None else flat)
         for seat in range(len(hands))
     )

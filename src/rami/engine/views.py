@@ -7,6 +7,7 @@ It holds no reference to the round, so nothing hidden can be reached from it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rami.engine.cards import Card, Cards
 from rami.engine.events import Event
@@ -89,7 +90,7 @@ def view_for(round: Round, seat: int) -> SeatView:
     )
 
 
-def _public(round: Round, seat: int | None) -> dict[str, object]:
+def _public(round: Round, seat: int | None) -> dict[str, Any]:
     now, pile = round.now, round.pile
     return {
         "rules": round.rules,

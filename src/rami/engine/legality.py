@@ -1,0 +1,226 @@
+"""What is legal: why a move is refused, and which moves are not.
+
+Together with what a move does, in `rami.engine.round`, this is the only place where the rules
+of play are enforced. Nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from rami.engine.cards import JOKER, Card, Cards
+from rami.engine.cover import best_opening
+from rami.engine.finder import lay_offs_in, melds_in
+from rami.engine.melds import Meld, MeldKind, extended, laid, swapped
+from rami.engine.moves import (
+    DISCARDS,
+    Discard,
+    Draw,
+    Lay,
+    LayOff,
+    Move,
+    Swap,
+    Take,
+    TakeBack,
+    lay,
+    layoff,
+    swap,
+)
+from rami.engine.opening import verdict_on
+from rami.engine.refusals import Refusal, refusal
+from rami.engine.rulebook import IDLE_TURNS_PER_SEAT
+from rami.engine.rules import JokerSwap
+from rami.engine.scoring import card_points
+from rami.engine.state import RoundState, replaced
+from rami.engine.turn import Turn
+
+__all__ = ["listed_moves", "refusal_of", "timeout_move"]
+
+_DRAW: Final = Draw()
+_TAKE: Final = Take()
+_TAKE_BACK: Final = TakeBack()
+
+
+def refusal_of(state: RoundState, move: Move) -> Refusal | None:
+    """Return why a move is refused, or None if it is legal."""
+    if state.outcome:
+        return refusal("turn.round_over")
+    if isinstance(move, Draw | Take):
+        if state.now:
+            return refusal("turn.already_drawn")
+        return _check_take(state) if move is _TAKE else None  # R-TURN-5
+    if not state.now:
+        return refusal("turn.draw_first")
+    if isinstance(move, Discard):
+        return _check_discard(state, move.card)
+    if isinstance(move, TakeBack):
+        return None if state.now.way_back else refusal("turn.nothing_to_take_back")
+    hand = state.hands[state.turn]
+    if not move.cards <= hand:
+        missing = min(card for card in move.cards if hand.count(card) < move.cards.count(card))
+        return refusal("turn.card_not_in_hand", card=missing)
+    if isinstance(move, Lay):
+        return _check_lay(state, move)
+    if not _may_touch_table(state):
+        return refusal("opening.not_opened")
+    if not 0 <= move.meld < len(state.table):
+        return refusal("turn.no_such_meld", meld=move.meld + 1, melds=len(state.table))
+    if isinstance(move, Swap):
+        return _check_swap(state, move)
+    return _check_lay_off(state, cast(LayOff, move))
+
+
+def _check_take(state: RoundState) -> Refusal | None:
+    rules = state.rules
+    if not state.pile:
+        return refusal("pile.empty")
+    turn = state.turns_had[state.turn] + 1
+    if turn < rules.pile_opens_in_round_turn:  # R-TURN-2
+        return refusal("pile.not_open_yet", turn=turn, opens=rules.pile_opens_in_round_turn)
+    if state.idle_turns >= IDLE_TURNS_PER_SEAT * state.seats:  # R-STOCK-3
+        return refusal("pile.closed", turns=IDLE_TURNS_PER_SEAT)
+    card = state.pile[-1]
+    if rules.pile_card_must_be_melded and not _could_use(state, card):
+        return refusal("pile.card_not_usable", card=card)
+    return None
+
+
+def _could_use(state: RoundState, card: Card) -> bool:
+    """R-TURN-3: whether the seat on turn could meld a card, were it in its hand."""
+    hand = state.hands[state.turn].plus(card)
+    if not state.opened[state.turn]:
+        keep = 1 if state.rules.discard_to_win else 0
+        return best_opening(hand, state.rules, using=card, keep=keep) is not None
+    return any(card in cards for cards in _usable(state, hand, state.table))
+
+
+def _usable(state: RoundState, hand: Cards, table: tuple[Meld, ...]) -> Iterator[Cards]:
+    """Yield what a seat that may touch the table could lay or lay off (R-OUT-1)."""
+    most = len(hand) - 1 if state.rules.discard_to_win else len(hand)
+    for meld in melds_in(hand, state.rules):
+        if len(meld) <= most:
+            yield meld.cards
+    for meld in table:
+        for cards in lay_offs_in(meld, hand, state.rules):
+            if len(cards) <= most:
+                yield cards
+
+
+def _may_touch_table(state: RoundState) -> bool:
+    """R-OPEN-4: whether the seat on turn may lay off and swap."""
+    return state.opened[state.turn] or cast(Turn, state.now).suffices
+
+
+def _check_lay(state: RoundState, move: Lay) -> Refusal | None:
+    meld = laid(move.cards, state.rules)
+    if isinstance(meld, Refusal):
+        return meld
+    if len(meld) < len(state.hands[state.turn]):
+        return None
+    if state.rules.discard_to_win:
+        return refusal("out.card_must_remain")
+    if not state.opened[state.turn]:
+        melds = (*cast(Turn, state.now).laid, meld)
+        if not verdict_on(melds, state.rules).accepted:
+            return refusal("opening.hand_emptied")
+    return None
+
+
+def _check_lay_off(state: RoundState, move: LayOff) -> Refusal | None:
+    longer = extended(state.table[move.meld], move.cards, state.rules)
+    if isinstance(longer, Refusal):
+        return longer
+    if state.rules.discard_to_win and len(move.cards) == len(state.hands[state.turn]):
+        return refusal("out.card_must_remain")
+    return None
+
+
+def _check_swap(state: RoundState, move: Swap) -> Refusal | None:
+    meld = state.table[move.meld]
+    if state.rules.joker_swap is JokerSwap.OFF:
+        return refusal("swap.off")
+    if not meld.cards.jokers:
+        return refusal("swap.no_joker", meld=move.meld + 1)
+    if state.rules.joker_swap is JokerSwap.RUNS and meld.kind is MeldKind.GROUP:
+        return refusal("swap.groups_off")
+    changed = swapped(meld, move.card, state.rules)
+    if isinstance(changed, Refusal):
+        return changed
+    hand = state.hands[state.turn].minus(move.card).plus(JOKER)
+    table = replaced(state.table, move.meld, changed)
+    if not any(cards.jokers for cards in _usable(state, hand, table)):  # R-SWAP-2
+        return refusal("swap.joker_stuck")
+    return None
+
+
+def _check_discard(state: RoundState, card: Card) -> Refusal | None:
+    hand = state.hands[state.turn]
+    now = cast(Turn, state.now)
+    if card not in hand:
+        return refusal("turn.card_not_in_hand", card=card)
+    if hand.jokers > now.jokers:
+        return refusal("swap.joker_held", jokers=hand.jokers, allowed=now.jokers)
+    stands = _may_touch_table(state)
+    if now.taken:  # R-TURN-4
+        if stands and not now.taken_used:
+            return refusal("pile.card_not_melded", card=now.taken)
+        if not stands and card is now.taken:
+            return refusal("pile.card_kept", card=card)
+    if not stands and not now.laid and len(hand) == 1:
+        return refusal("opening.hand_emptied")
+    return None
+
+
+def listed_moves(state: RoundState) -> list[Move]:
+    """List the legal moves: draws; or lays, lay-offs, swaps, taking back and discards."""
+    if state.outcome:
+        return []
+    now = state.now
+    if not now:
+        return [_DRAW] if _check_take(state) else [_DRAW, _TAKE]
+    hand = state.hands[state.turn]
+    size = len(hand)
+    moves: list[Move] = []
+    for meld in melds_in(hand, state.rules):
+        move = lay(meld.cards.once, 0, meld.cards.jokers)
+        if len(meld) < size or not _check_lay(state, move):
+            moves.append(move)
+    if _may_touch_table(state):
+        _list_table_moves(state, hand, moves)
+    if now.way_back:
+        moves.append(_TAKE_BACK)
+    moves += [DISCARDS[card.index] for card in hand.faces() if not _check_discard(state, card)]
+    return moves
+
+
+def _list_table_moves(state: RoundState, hand: Cards, moves: list[Move]) -> None:
+    most = len(hand) - 1 if state.rules.discard_to_win else len(hand)
+    swaps: list[Move] = []
+    for index, meld in enumerate(state.table):
+        for cards in lay_offs_in(meld, hand, state.rules):
+            if len(cards) <= most:
+                moves.append(layoff(cards.once, 0, cards.jokers, index))
+        for card in meld.joker_places if meld.cards.jokers else ():
+            if card in hand and not _check_swap(state, swap(card, index)):
+                swaps.append(swap(card, index))
+    moves += swaps
+
+
+def timeout_move(state: RoundState) -> Move:
+    """Return the next move for a seat whose time has run out (R-TIME-1).
+
+    Whoever keeps the clock applies it, and asks again, until the turn has passed.
+    """
+    now = state.now
+    if not now:
+        return _DRAW
+    if now.laid and now.way_back and not _may_touch_table(state):
+        return _TAKE_BACK
+    hand = state.hands[state.turn]
+    legal = [card for card in hand.faces() if not _check_discard(state, card)]
+    if not legal:
+        return _TAKE_BACK
+    if now.drawn and now.drawn in legal:
+        return DISCARDS[now.drawn.index]
+    return DISCARDS[max(legal, key=lambda card: card_points(card, state.rules)).index]

@@ -1,0 +1,214 @@
+"""The state of a round: everything in play, hidden cards included.
+
+Every field holds a value that never changes and is replaced when something happens, so that a
+copy costs no more than the references, and nobody can change a hand from outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self, TypeVar
+
+from rami.engine.cards import Card
+from rami.engine.chance import Shuffles
+from rami.engine.events import Events
+from rami.engine.moves import Move
+from rami.engine.opening import OpeningVerdict, verdict_on
+from rami.engine.position import Phase, Position
+from rami.engine.refusals import IllegalMove, refusal
+from rami.engine.scoring import Outcome
+from rami.engine.turn import Turn
+
+__all__ = ["RoundState"]
+
+T = TypeVar("T")
+
+
+class RoundState:
+    """Everything in play in a round; seats and table melds are counted from 0.
+
+    `turn` is the seat on turn, `phase` what it does next, `now` what is on hold in its turn
+    since it drew. `stock` begins with the next card, `pile` ends with its top; `laid_by` is
+    the seat that laid each meld of the `table`. `opened` is true of every seat where there is
+    no opening (R-OPEN-6). `turns_had`, `first_down`, `reshuffles` and `idle_turns` are those
+    of `Position`. `outcome` is None while the round is on; `dealt` is the order in which the
+    pack was dealt, None for a round that was set up. `history` tells what has happened.
+
+    Two rounds are equal when everything in play is: how they came about, and how chance will
+    go on, is not compared.
+    """
+
+    __slots__ = (
+        "_history",
+        "_next",
+        "_shuffles",
+        "_stock",
+        "dealer",
+        "dealt",
+        "first_down",
+        "hands",
+        "idle_turns",
+        "laid_by",
+        "now",
+        "opened",
+        "outcome",
+        "phase",
+        "pile",
+        "reshuffles",
+        "rules",
+        "seats",
+        "table",
+        "turn",
+        "turns_had",
+    )
+
+    def __init__(self, position: Position, shuffles: Shuffles) -> None:
+        """Set up a position, before any of its moves."""
+        self.rules = position.rules
+        self.seats = len(position.hands)
+        self.dealer = position.dealer
+        self.turn = position.turn
+        self.phase = position.phase
+        self.outcome: Outcome | None = None
+        self.dealt: tuple[Card, ...] | None = None
+        self.hands = position.hands
+        self.pile = position.pile
+        self.table = position.table
+        self.laid_by = position.laid_by
+        self.opened = position.opened
+        self.turns_had = position.turns_had
+        self.first_down = position.first_down
+        self.reshuffles = position.reshuffles
+        self.idle_turns = position.idle_turns
+        self.now: Turn | None = None
+        if position.phase is Phase.PLAY:
+            taken, laid = position.taken, position.laid
+            self.now = Turn(
+                position.drawn,
+                position.from_stock,
+                taken,
+                position.jokers,
+                taken_used=taken is not None and any(taken in meld.cards for meld in laid),
+                laid=laid,
+                suffices=bool(laid) and verdict_on(laid, position.rules).accepted,
+            )
+        self._stock = position.stock
+        self._next = 0  # the index in the stock of the card that is drawn next
+        self._shuffles = shuffles
+        self._history: list[Events] = []
+
+    def copy(self) -> Self:
+        """Return a round that is played on its own from here."""
+        other = object.__new__(type(self))
+        other.rules = self.rules
+        other.seats = self.seats
+        other.dealer = self.dealer
+        other.turn = self.turn
+        other.phase = self.phase
+        other.outcome = self.outcome
+        other.dealt = self.dealt
+        other.hands = self.hands
+        other.pile = self.pile
+        other.table = self.table
+        other.laid_by = self.laid_by
+        other.opened = self.opened
+        other.turns_had = self.turns_had
+        other.first_down = self.first_down
+        other.reshuffles = self.reshuffles
+        other.idle_turns = self.idle_turns
+        other.now = self.now
+        other._stock = self._stock
+        other._next = self._next
+        other._shuffles = self._shuffles
+        other._history = self._history[:]
+        return other
+
+    def position(self) -> Position:
+        """Return the position, whose text is that of the round.
+
+        Raises:
+            IllegalMove: if the round is over: an outcome is no position.
+        """
+        if self.outcome:
+            raise IllegalMove(refusal("turn.round_over"))
+        hands, table, laid_by, now = list(self.hands), self.table, self.laid_by, self.now
+        moves: list[Move] = []
+        while now and now.way_back:
+            back = now.way_back
+            moves.append(back.move)
+            hands[self.turn], table, laid_by, now = back.hand, back.table, back.laid_by, back.turn
+        return Position(
+            rules=self.rules,
+            hands=tuple(hands),
+            stock=self.stock,
+            pile=self.pile,
+            table=table,
+            laid_by=laid_by,
+            opened=self.opened,
+            turn=self.turn,
+            phase=self.phase,
+            dealer=self.dealer,
+            turns_had=self.turns_had,
+            first_down=self.first_down,
+            reshuffles=self.reshuffles,
+            idle_turns=self.idle_turns,
+            drawn=now.drawn if now else None,
+            from_stock=bool(now and now.from_stock),
+            taken=now.taken if now else None,
+            jokers=now.jokers if now else 0,
+            laid=now.laid if now else (),
+            moves=tuple(reversed(moves)),
+        )
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The stock, the next card first."""
+        return self._stock[self._next :]
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards the stock holds."""
+        return len(self._stock) - self._next
+
+    @property
+    def history(self) -> Sequence[Events]:
+        """What has happened since the deal, the events of one move after those of another."""
+        return tuple(self._history)
+
+    @property
+    def opening(self) -> OpeningVerdict:
+        """What the melds of this turn, as they were laid, come to as an opening (R-OPEN-4)."""
+        return verdict_on(self.now.laid if self.now else (), self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RoundState) and self._in_play() == other._in_play()
+
+    __hash__ = None  # type: ignore[assignment]  # a round changes
+
+    def _in_play(self) -> tuple[object, ...]:
+        return (
+            self.rules,
+            self.hands,
+            self.stock,
+            self.pile,
+            self.table,
+            self.laid_by,
+            self.opened,
+            self.turn,
+            self.phase,
+            self.dealer,
+            self.turns_had,
+            self.first_down,
+            self.reshuffles,
+            self.idle_turns,
+            self.now,
+            self.outcome,
+        )
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: seat {self.turn} of {self.seats}, {self.phase.value}>"
+
+
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """Return the same values but for one."""
+    return (*values[:index], value, *values[index + 1 :])
