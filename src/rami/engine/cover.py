@@ -40,8 +40,8 @@ class Cover:
     left_points: int
 
     def __str__(self) -> str:
-        laid = " | ".join(map(str, self.melds))
-        return f"{laid} ({self.points}), left {self.left} ({self.left_points})"
+        laid = " | ".join(map(str, self.melds)) or "-"
+        return f"{laid} ({self.points}), left {self.left or '-'} ({self.left_points})"
 
 
 def best_cover(
@@ -69,9 +69,8 @@ def best_cover(
         ValueError: if there is no such goal, or `keep` is neither 0 nor 1.
 
     >>> from rami import PRESETS
-    >>> best = best_cover("QH KH AH JK 7S 8S 8D 2C", PRESETS["rami-51"])
-    >>> str(best)
-    'AH QH KH | JK 7S 8S (52), left 8D 2C (10)'
+    >>> str(best_cover("QH KH AH JK 7S 8S 5D 2C", PRESETS["rami-51"]))
+    'JK 7S 8S | QH KH AH (52), left 5D 2C (7)'
     """
     cards = Cards.of(hand)
     weights = _weights(Goal(goal), rules)
@@ -160,13 +159,11 @@ def _cover(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Cover:
     return Cover(melds, left, points, hand_points(left, rules))
 
 
-# What decides only between equal covers stands in the lower bits of a weight, wide enough for any
-# hand: 8 hold the hand points of sixteen naturals, 3 the jokers, 5 the cards, and 20 the points
-# of sixteen cards at any `joker_points`.
-
-
 def _weights(goal: Goal, rules: RuleSet) -> Weights:
     """Return the weights of a goal, with all that `best_cover` decides ties by."""
+    # What decides only between equals stands in lower bits, wide enough for any hand: 8 hold the
+    # hand points of sixteen naturals, 3 the jokers, 5 the cards, 20 the points of all melds at
+    # any `joker_points`.
     if goal is Goal.MOST_POINTS:
         return 1 << 11, 1, 0, -(1 << 8)
     return 1, 1 << 25, 1 << 20, (card_points(JOKER, rules) << 25) + (1 << 20)
