@@ -181,7 +181,8 @@ REFUSALS: Final[Mapping[str, Message]] = {
         "seat fewer players or add a deck.",
         "seats",
     ),
-    # Positions
+    # Deals and positions
+    "deal.not_the_pack": N_("The deal does not use each card of the pack exactly once."),
     "position.seats": NP_(
         "{seats} seat does not suit these rules: they are for {low} to {high}.",
         "{seats} seats do not suit these rules: they are for {low} to {high}.",
@@ -208,7 +209,8 @@ REFUSALS: Final[Mapping[str, Message]] = {
     ),
     "position.meld": N_("Meld {meld} on the table: {refusal}"),
     "position.not_opened": N_(
-        "By these rules there is no opening, so seat {seat} counts as opened. Say that it has."
+        "Seat {seat} has cards on the table that only an opened seat can have there. Say that it "
+        "has opened."
     ),
     "position.only_in_play": N_(
         "`{field}` belongs to a turn in which a card has been drawn. Leave it out before the draw."
@@ -217,8 +219,15 @@ REFUSALS: Final[Mapping[str, Message]] = {
         "Meld {meld} is said to be laid in this turn, but it is not on the table. Put it there, or "
         "leave it out."
     ),
-    "position.nothing_to_discard": N_(
-        "Seat {seat} has not opened and has nothing left to discard. Give it a card."
+    "position.owners": NP_(
+        "{count} seat is named as having laid a meld, and the melds on the table are {melds}. Name "
+        "one for each.",
+        "{count} seats are named as having laid a meld, and the melds on the table are {melds}. "
+        "Name one for each.",
+        "count",
+    ),
+    "position.no_legal_move": N_(
+        "Seat {seat} is on turn and has no legal move, so play cannot have come to this."
     ),
     "position.taken": N_(
         "This card cannot have been taken from the pile in this turn: {card}. Put it in the hand "
@@ -231,7 +240,7 @@ REFUSALS: Final[Mapping[str, Message]] = {
         "{seats} players cannot play by these rules: they are for {low} to {high}.",
         "seats",
     ),
-    "match.over": N_("This match is over. Start a new one."),
+    "match.round_on": N_("This round is still on. Play it to its end before the next one is dealt."),
     "record.empty": N_("The record is empty. Name a file that holds a match."),
     "record.not_a_record": N_("This is no record of a match. Name a file that Rami has written."),
     "record.version": N_(
@@ -247,14 +256,17 @@ REFUSALS: Final[Mapping[str, Message]] = {
     ),
     "record.unreadable_line": N_("Line {line} of the record cannot be read: “{text}”."),
     "record.wrong_deal": N_(
-        "The deal in line {line} does not use each card of the pack exactly once."
+        "Round {round} of the record cannot have been dealt: its cards are not those of the pack, "
+        "or the round before it was not over, or the match was."
     ),
     "record.wrong_reshuffle": N_(
-        "The reshuffle in line {line} is not made of the cards that were in the pile."
+        "A reshuffle of round {round} is missing, or is not made of the cards that lay in the pile."
     ),
-    "record.move_refused": N_("The move “{text}” in line {line} is not allowed: {refusal}"),
+    "record.move_refused": N_(
+        "Move {move} of round {round} in the record, “{text}”, is not allowed: {refusal}"
+    ),
     "record.wrong_score": N_(
-        "The score in line {line} does not follow from the moves: they give {expected}, and the "
+        "The points of round {round} do not follow from its moves: they give {expected}, and the "
         "record says {found}."
     ),
 }
