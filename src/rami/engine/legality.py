@@ -155,21 +155,39 @@ def _check_swap(state: RoundState, move: Swap) -> Refusal | None:
 
 
 def _check_discard(state: RoundState, card: Card) -> Refusal | None:
+    if card not in state.hands[state.turn]:
+        return refusal("turn.card_not_in_hand", card=card)
+    reason = _why_no_discard(state)
+    if not reason and card is _kept_face(state):
+        return refusal("pile.card_kept", card=card)
+    return reason
+
+
+def _why_no_discard(state: RoundState) -> Refusal | None:
+    """Return why the seat on turn can discard none of its cards, None if it can."""
     hand = state.hands[state.turn]
     now = cast(Turn, state.now)
-    if card not in hand:
-        return refusal("turn.card_not_in_hand", card=card)
     if hand.jokers > now.jokers:
         return refusal("swap.joker_held", jokers=hand.jokers, allowed=now.jokers)
     stands = _may_touch_table(state)
-    if now.taken:  # R-TURN-4
-        if stands and not now.taken_used:
-            return refusal("pile.card_not_melded", card=now.taken)
-        if not stands and card is now.taken:
-            return refusal("pile.card_kept", card=card)
+    if now.taken and stands and not now.taken_used:  # R-TURN-4
+        return refusal("pile.card_not_melded", card=now.taken)
     if not stands and not now.laid and len(hand) == 1:
         return refusal("opening.hand_emptied")
     return None
+
+
+def _kept_face(state: RoundState) -> Card | None:
+    """R-TURN-4: the face taken from the pile, which an opening that will fail must keep."""
+    return None if _may_touch_table(state) else cast(Turn, state.now).taken
+
+
+def _discardable(state: RoundState) -> list[Card]:
+    """Return every card that the seat on turn can discard."""
+    if _why_no_discard(state):
+        return []
+    kept = _kept_face(state)
+    return [card for card in state.hands[state.turn].faces() if card is not kept]
 
 
 def listed_moves(state: RoundState) -> list[Move]:
@@ -190,7 +208,7 @@ def listed_moves(state: RoundState) -> list[Move]:
         _list_table_moves(state, hand, moves)
     if now.way_back:
         moves.append(_TAKE_BACK)
-    moves += [DISCARDS[card.index] for card in hand.faces() if not _check_discard(state, card)]
+    moves += [DISCARDS[card.index] for card in _discardable(state)]
     return moves
 
 
@@ -217,8 +235,7 @@ def timeout_move(state: RoundState) -> Move:
         return _DRAW
     if now.laid and now.way_back and not _may_touch_table(state):
         return _TAKE_BACK
-    hand = state.hands[state.turn]
-    legal = [card for card in hand.faces() if not _check_discard(state, card)]
+    legal = _discardable(state)
     if not legal:
         return _TAKE_BACK
     if now.drawn and now.drawn in legal:
