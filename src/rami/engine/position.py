@@ -15,6 +15,7 @@ from rami.engine.cards import Card, Cards, parse_cards, shortened
 from rami.engine.melds import Meld, read_meld
 from rami.engine.moves import Lay, Move, parse_move
 from rami.engine.opening import not_in_pack, verdict_on
+from rami.engine.packing import CARDS_MOST
 from rami.engine.refusals import InvalidPosition, Refusal, Refused, refusal
 from rami.engine.rulebook import RESHUFFLES_PER_ROUND
 from rami.engine.rules import NUMBER_MOST, RuleSet, parse_rules
@@ -125,10 +126,16 @@ class Position:
         melds = read.melds("table", table)
         as_laid = read.melds("laid", laid)
         owners, open_seats = read.owners(melds, as_laid, laid_by, opened, on_turn)
-        downs = [
-            1 if seat in owners or (rules.has_opening and open_seats[seat]) else 0
-            for seat in range(seats)
-        ]
+        laid_before = owners[: max(len(melds) - len(as_laid), 0)]
+        downs = read.numbers(
+            "first_down",
+            [
+                1 if seat in laid_before or (rules.has_opening and open_seats[seat]) else 0
+                for seat in range(seats)
+            ]
+            if first_down is None
+            else first_down,
+        )
         turns = [max(rules.pile_opens_in_round_turn - 1, down) for down in downs]
         taken_card = read.card("taken", taken)
         position = Position(
@@ -143,11 +150,13 @@ class Position:
             phase=now,
             dealer=read.seat("dealer", (on_turn - 1) % seats if dealer is None else dealer),
             turns_had=read.numbers("turns_had", turns if turns_had is None else turns_had),
-            first_down=read.numbers("first_down", downs if first_down is None else first_down),
+            first_down=downs,
             reshuffles=read.number("reshuffles", reshuffles, RESHUFFLES_PER_ROUND),
             idle_turns=read.number("idle_turns", idle_turns),
             drawn=read.card("drawn", drawn) or taken_card,
-            from_stock=taken_card is None if from_stock is None else bool(from_stock),
+            from_stock=taken_card is None
+            if from_stock is None
+            else read.yes("from_stock", from_stock),
             taken=taken_card if rules.pile_card_must_be_melded else None,
             jokers=dealt[on_turn].jokers + sum(meld.cards.jokers for meld in as_laid)
             if jokers_after_draw is None
@@ -247,7 +256,9 @@ class _Reader:
         read = []
         for index, meld in enumerate(melds):
             try:
-                read.append(meld if isinstance(meld, Meld) else read_meld(meld, self.rules))
+                # Whatever was done to a meld on the table, it is what its cards make.
+                cards = meld.cards if isinstance(meld, Meld) else meld
+                read.append(read_meld(cards, self.rules))
             except Refused as error:
                 self.faults.append(refusal("position.meld", meld=index + 1, refusal=error.refusal))
         return tuple(read)
@@ -271,6 +282,12 @@ class _Reader:
             self._wrong("phase", phase)
             return Phase.DRAW
         return read
+
+    def yes(self, field: str, value: object) -> bool:
+        if not isinstance(value, bool):
+            self._wrong(field, value)
+            return False
+        return value
 
     def number(self, field: str, value: object, most: int = NUMBER_MOST) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
@@ -310,7 +327,7 @@ class _Reader:
             all_open = not self.rules.has_opening or before > 0
             open_seats = (all_open,) * self.seats
         else:
-            open_seats = self._per_seat("opened", [bool(o) for o in opened], False)
+            open_seats = self._per_seat("opened", [self.yes("opened", o) for o in opened], False)
             if not self.rules.has_opening:
                 open_seats = (True,) * self.seats
         if laid_by is None:
@@ -334,6 +351,10 @@ def _contradictions(position: Position) -> list[Refusal]:
     for seat, hand in enumerate(position.hands):
         if not hand:
             faults.append(refusal("position.empty_hand", seat=seat + 1))
+        faults += _too_many(position, seat)
+        if position.first_down[seat] > position.turns_had[seat]:
+            value = position.first_down[seat]
+            faults.append(refusal("position.wrong_value", field="first_down", value=value))
     before = len(position.table) - len(position.laid)
     for seat in sorted(set(position.laid_by[:before])):
         if not position.opened[seat]:
@@ -364,6 +385,19 @@ def _contradictions(position: Position) -> list[Refusal]:
     if taken and not any(taken in cards for cards in held):
         faults.append(refusal("position.taken", card=taken))
     return faults
+
+
+def _too_many(position: Position, seat: int) -> list[Refusal]:
+    """Return a fault if a seat has more cards than any is dealt, and what it has drawn."""
+    count = len(position.hands[seat])
+    has_drawn = seat == position.turn and position.phase is Phase.PLAY
+    if has_drawn:
+        count += sum(len(meld) for meld in position.laid)
+    most = CARDS_MOST if has_drawn else CARDS_MOST - 1
+    if count <= most:
+        return []
+    fault = refusal("cards.too_many", count=count, most=most)
+    return [refusal("position.cards", field=f"hand {seat + 1}", refusal=fault)]
 
 
 def parse_position(text: str) -> Position:
@@ -417,11 +451,11 @@ def _wholes(text: str) -> list[object]:
     return [_whole(word) for word in text.split()]
 
 
-def _yes(text: str) -> bool:
-    return text == "yes"
+def _yes(text: str) -> object:
+    return {"yes": True, "no": False}.get(text, text)
 
 
-def _yeses(text: str) -> list[bool]:
+def _yeses(text: str) -> list[object]:
     return [_yes(word) for word in text.split()]
 
 
