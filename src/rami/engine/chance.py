@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rami.engine.cards import Card, full_pack
+from rami.engine.refusals import InvalidPosition, refusal
 from rami.engine.rules import RuleSet
 
 __all__ = ["RecordedShuffles", "SeededShuffles", "Shuffles", "shuffled_pack"]
@@ -48,7 +49,14 @@ class RecordedShuffles:
     then: Shuffles
 
     def __call__(self, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
-        """Return the recorded order of a reshuffle, whether or not it fits the cards."""
-        if number <= len(self.orders):
-            return self.orders[number - 1]
-        return self.then(number, cards)
+        """Return the recorded order of a reshuffle.
+
+        Raises:
+            InvalidPosition: if it is not one of these cards.
+        """
+        if number > len(self.orders):
+            return self.then(number, cards)
+        order = self.orders[number - 1]
+        if sorted(order) != sorted(cards):
+            raise InvalidPosition(refusal("deal.not_the_pack"))
+        return order

@@ -237,7 +237,21 @@ def timeout_move(state: RoundState) -> Move:
         return _TAKE_BACK
     legal = _discardable(state)
     if not legal:
-        return _TAKE_BACK
+        return _TAKE_BACK if now.way_back else _use_of_taken(state)
     if now.drawn and now.drawn in legal:
         return DISCARDS[now.drawn.index]
     return DISCARDS[max(legal, key=lambda card: card_points(card, state.rules)).index]
+
+
+def _use_of_taken(state: RoundState) -> Move:
+    """Return a lay or lay-off with the card taken from the pile, which R-TURN-3 promises.
+
+    The seat was open when it took the card: with nothing left to take back, and no discard
+    before the card is melded (R-TURN-4), this is the move that remains.
+    """
+    taken = cast(Card, cast(Turn, state.now).taken)
+    return next(
+        move
+        for move in listed_moves(state)
+        if taken in move.cards and isinstance(move, Lay | LayOff)
+    )

@@ -364,6 +364,10 @@ def _contradictions(position: Position) -> list[Refusal]:
             if getattr(position, field):
                 faults.append(refusal("position.only_in_play", field=field))
         return faults
+    if position.hands[position.turn].jokers > position.jokers:
+        faults.append(
+            refusal("position.wrong_value", field="jokers_after_draw", value=position.jokers)
+        )
     tail = position.table[max(before, 0) :]
     for laid, lies in zip(position.laid, tail, strict=False):
         if laid.kind is not lies.kind or laid.cards.once & ~lies.cards.once:

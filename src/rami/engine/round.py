@@ -212,8 +212,8 @@ class Round(RoundState):
                 or len(self.pile) < 2
             ):
                 return self._end_without_stock()
+            order = self._shuffles(self.reshuffles + 1, self.pile[:-1])
             self.reshuffles += 1
-            order = self._shuffles(self.reshuffles, self.pile[:-1])
             self._stock, self._next = order, 0
             self.pile = self.pile[-1:]
         card = self._stock[self._next]
