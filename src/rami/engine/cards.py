@@ -12,6 +12,7 @@ shift from leaking into the next suit, and leave room for the ace's second place
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from rami.engine.refusals import Unreadable, refusal
@@ -281,12 +282,18 @@ class Cards:
 
 def faces_of(mask: int) -> list[Card]:
     """Return the faces of a mask, by suit and rank."""
-    faces = []
-    while mask:
-        low = mask & -mask
-        faces.append(BY_INDEX[low.bit_length() - 1])
-        mask ^= low
+    faces: list[Card] = []
+    for suit in range(len(SUITS)):
+        lane = mask >> suit * LANE_BITS & LANE
+        if lane:
+            faces += _faces_in_lane(suit, lane)
     return faces
+
+
+@cache  # there are not more lanes than 4 times 2 to the 13th
+def _faces_in_lane(suit: int, lane: int) -> tuple[Card, ...]:
+    first = suit * LANE_BITS
+    return tuple(BY_INDEX[first + rank] for rank in range(LANE_BITS) if lane >> rank & 1)
 
 
 def full_pack(decks: int, jokers: int) -> list[Card]:

@@ -126,23 +126,23 @@ class RoundEnded(Event):
     outcome: Outcome
 
 
-class Detail:
-    """What a move did beyond itself: most moves need only a part of it, many nothing."""
+class Extra:
+    """What few moves did besides: reshuffled, opened or failed to, took back, ended the round.
 
-    __slots__ = ("card", "meld", "order", "outcome", "returned", "taken_back", "verdict")
+    `order` is that of a reshuffle, `verdict` that on an opening, `returned` what a failed one
+    gave back, `taken_back` the move that was.
+    """
+
+    __slots__ = ("order", "outcome", "returned", "taken_back", "verdict")
 
     def __init__(
         self,
-        card: Card | None = None,
-        meld: Meld | None = None,
         order: tuple[Card, ...] | None = None,
         verdict: OpeningVerdict | None = None,
         returned: Cards | None = None,
         outcome: Outcome | None = None,
         taken_back: Move | None = None,
     ) -> None:
-        self.card = card
-        self.meld = meld
         self.order = order
         self.verdict = verdict
         self.returned = returned
@@ -150,19 +150,29 @@ class Detail:
         self.taken_back = taken_back
 
 
-class Events(Sequence[Event]):
-    """The events of one move, in order, with everything hidden in them.
+class Events:
+    """The events of one move, in order, with everything hidden in them: a sequence of `Event`.
 
     They are for the record and for whoever may see all; `seen_by` gives what a seat, or a
-    spectator, may see.
+    spectator, may see. `move` is the move itself, `card` the card that was drawn or taken,
+    `meld` what a meld became.
     """
 
-    __slots__ = ("_own", "_public", "detail", "move", "seat")
+    __slots__ = ("_own", "_public", "card", "extra", "meld", "move", "seat")
 
-    def __init__(self, seat: int, move: Move, detail: Detail | None) -> None:
+    def __init__(
+        self,
+        seat: int,
+        move: Move,
+        card: Card | None = None,
+        meld: Meld | None = None,
+        extra: Extra | None = None,
+    ) -> None:
         self.seat = seat
         self.move = move
-        self.detail = detail
+        self.card = card
+        self.meld = meld
+        self.extra = extra
         self._public: tuple[Event, ...] | None = None
         self._own: tuple[Event, ...] | None = None
 
@@ -170,38 +180,48 @@ class Events(Sequence[Event]):
         """Return the events as a seat sees them, or, with None, a spectator (R-HIDE-1)."""
         if seat == self.seat and isinstance(self.move, Draw):
             if self._own is None:
-                self._own = tuple(self._built(full=False, own=True))
+                self._own = tuple(self._built(order=False, card=True))
             return self._own
         if self._public is None:
-            self._public = tuple(self._built(full=False))
+            self._public = tuple(self._built(order=False, card=False))
         return self._public
 
-    def _built(self, *, full: bool, own: bool = False) -> Iterator[Event]:
-        seat, move, detail = self.seat, self.move, self.detail or _NOTHING
-        if detail.order is not None:
-            yield Reshuffled(seat, len(detail.order), detail.order if full else None)
+    def _built(self, *, order: bool, card: bool) -> list[Event]:
+        """Build the events, with or without the order of a reshuffle and the card drawn."""
+        extra = self.extra or _NOTHING
+        events: list[Event] = []
+        if extra.order is not None:
+            shown = extra.order if order else None
+            events.append(Reshuffled(self.seat, len(extra.order), shown))
+        done = self._done(card=card)
+        if done and not isinstance(done, Discarded):
+            events.append(done)
+        if extra.verdict and extra.returned is None:
+            events.append(Opened(self.seat, extra.verdict))
+        elif extra.verdict:
+            events.append(OpeningFailed(self.seat, extra.verdict, cast(Cards, extra.returned)))
+        if isinstance(done, Discarded):
+            events.append(done)  # an opening is judged before its discard lands
+        if extra.outcome:
+            events.append(RoundEnded(self.seat, extra.outcome))
+        return events
+
+    def _done(self, *, card: bool) -> Event | None:
+        """Build the event of the move itself; a draw that ended the round got no card."""
+        move, meld = self.move, cast(Meld, self.meld)
         if isinstance(move, Draw):
-            if detail.card:
-                yield Drew(seat, detail.card if full or own else None)
-        elif isinstance(move, Take):
-            yield TookPile(seat, cast(Card, detail.card))
-        elif isinstance(move, Lay):
-            yield Laid(seat, cast(Meld, detail.meld))
-        elif isinstance(move, LayOff):
-            yield LaidOff(seat, move.meld, move.cards, cast(Meld, detail.meld))
-        elif isinstance(move, Swap):
-            yield Swapped(seat, move.meld, move.card, cast(Meld, detail.meld))
-        elif not isinstance(move, Discard):
-            yield TookBack(seat, cast(Move, detail.taken_back))
-        if detail.verdict:
-            if detail.returned is None:
-                yield Opened(seat, detail.verdict)
-            else:
-                yield OpeningFailed(seat, detail.verdict, detail.returned)
+            return Drew(self.seat, self.card if card else None) if self.card else None
+        if isinstance(move, Take):
+            return TookPile(self.seat, cast(Card, self.card))
+        if isinstance(move, Lay):
+            return Laid(self.seat, meld)
+        if isinstance(move, LayOff):
+            return LaidOff(self.seat, move.meld, move.cards, meld)
+        if isinstance(move, Swap):
+            return Swapped(self.seat, move.meld, move.card, meld)
         if isinstance(move, Discard):
-            yield Discarded(seat, move.card)
-        if detail.outcome:
-            yield RoundEnded(seat, detail.outcome)
+            return Discarded(self.seat, move.card)
+        return TookBack(self.seat, cast(Move, cast(Extra, self.extra).taken_back))
 
     @overload
     def __getitem__(self, index: int) -> Event: ...
@@ -214,7 +234,7 @@ class Events(Sequence[Event]):
         return len(tuple(self))
 
     def __iter__(self) -> Iterator[Event]:
-        return self._built(full=True)
+        return iter(self._built(order=True, card=True))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Events) and tuple(self) == tuple(other)
@@ -225,4 +245,6 @@ class Events(Sequence[Event]):
         return f"<Events {', '.join(map(repr, self))}>"
 
 
-_NOTHING = Detail()
+_NOTHING = Extra()
+
+Sequence.register(Events)  # by name only, so that it can be a compiled type

@@ -10,31 +10,39 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from rami.engine.cards import ACE_HIGH, ACE_RANK, LANE, LANE_BITS, SUITS, Cards
-from rami.engine.melds import Meld, MeldKind, group, places_mask, run
+from rami.engine.cards import ACE_HIGH, ACE_RANK, KING_RANK, LANE, LANE_BITS, SUITS, Cards
+from rami.engine.melds import COLUMN, Meld, MeldKind, as_ranks, group, places_mask, run
 from rami.engine.rulebook import GROUP_LARGEST, MELD_SHORTEST, RUN_LONGEST
 from rami.engine.rules import RuleSet
 
 __all__ = ["lay_offs_in", "melds_in"]
 
 _SUIT_COUNT: Final = len(SUITS)
-COLUMN: Final = sum(1 << suit * LANE_BITS for suit in range(_SUIT_COUNT))
-"""The faces of one rank, shifted down to rank 0."""
-
+_ACES: Final = COLUMN << ACE_RANK
 _LANES_KEPT: Final = 1 << 13  # the lanes that hands hold recur; the oldest make room
 
 
 def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
     """Return every meld that cards of a hand make, runs by suit first, then groups by rank."""
     melds: list[Meld] = []
+    once = hand.once
     jokers = min(hand.jokers, rules.jokers_in_meld)
-    for suit, lane in lanes(hand.once):
-        if lane & lane - 1 and lane.bit_count() + jokers >= MELD_SHORTEST:
-            melds += runs_in_lane(suit, lane, jokers, *run_options(rules))
-    for rank in shared_ranks(hand.once):
-        column = hand.once >> rank & COLUMN
+    # Most hands hold no run: they are passed over without looking at each lane.
+    if jokers or _three_in_a_row(once):
+        for suit in range(_SUIT_COUNT):
+            lane = once >> suit * LANE_BITS & LANE
+            if (jokers and lane & lane - 1) or _three_in_a_row(lane):
+                melds += runs_in_lane(suit, lane, jokers, *run_options(rules))
+    for rank in shared_ranks(once, MELD_SHORTEST - min(jokers, 1)):
+        column = once >> rank & COLUMN
         melds += groups_in_column(rank, column, min(jokers, 1), rules.joker_points)
     return melds
+
+
+def _three_in_a_row(faces: int) -> int:
+    """Return a mask that is 0 if no three faces follow each other in any suit."""
+    places = faces | (faces & _ACES) << ACE_HIGH - ACE_RANK
+    return places & places >> 1 & places >> 2
 
 
 def lanes(mask: int) -> list[tuple[int, int]]:
@@ -44,15 +52,12 @@ def lanes(mask: int) -> list[tuple[int, int]]:
     ]
 
 
-def shared_ranks(mask: int) -> list[int]:
-    """Return the ranks of which a mask has two suits or more."""
-    a, b, c, d = (mask >> suit * LANE_BITS & LANE for suit in range(_SUIT_COUNT))
-    shared = a & b | c & d | (a | b) & (c | d)
-    ranks = []
-    while shared:
-        ranks.append((shared & -shared).bit_length() - 1)
-        shared &= shared - 1
-    return ranks
+def shared_ranks(mask: int, suits: int) -> list[int]:
+    """Return the ranks of which a mask has so many suits, 2 or 3, or more."""
+    a, b, c, d = mask & LANE, mask >> 16 & LANE, mask >> 32 & LANE, mask >> 48
+    three = a & b & (c | d) | c & d & (a | b)
+    shared = three if suits > 2 else a & b | c & d | (a | b) & (c | d)
+    return [rank for rank in range(KING_RANK + 1) if shared >> rank & 1] if shared else []
 
 
 def run_options(rules: RuleSet) -> tuple[int, int, int | None]:
@@ -77,7 +82,7 @@ def runs_in_lane(
             for naturals, used in _fillings(places, held, jokers):
                 if used < naturals.bit_count():
                     # The same cards over a higher window are read over this one (R-CARD-3).
-                    key = _as_ranks(naturals), used
+                    key = as_ranks(naturals), used
                     if key not in found:
                         found[key] = run(suit, low, high, places & ~naturals, joker_points)
     return tuple(found.values())
@@ -99,10 +104,14 @@ def groups_in_column(
 
 def lay_offs_in(meld: Meld, hand: Cards, rules: RuleSet) -> list[Cards]:
     """Return every set of a hand's cards that can be laid off onto a meld (R-LAY-1)."""
-    room = min(hand.jokers, rules.jokers_in_meld - meld.cards.jokers)
+    room = 0
+    if hand.jokers:
+        room = max(min(hand.jokers, rules.jokers_in_meld - meld.cards.jokers), 0)
+    if not room and not hand.once & meld.neighbours:
+        return []
     if meld.kind is MeldKind.GROUP:
-        return _onto_group(meld, hand, max(room, 0))
-    return _onto_run(meld, hand, max(room, 0), rules)
+        return _onto_group(meld, hand, room)
+    return _onto_run(meld, hand, room, rules)
 
 
 def _onto_group(meld: Meld, hand: Cards, jokers: int) -> list[Cards]:
@@ -138,7 +147,7 @@ def _onto_run(meld: Meld, hand: Cards, jokers: int, rules: RuleSet) -> list[Card
                 break
             for naturals, used in _fillings(places, held, jokers):
                 if used < spare + naturals.bit_count():
-                    key = _as_ranks(naturals), used
+                    key = as_ranks(naturals), used
                     if key not in found:
                         found[key] = Cards(key[0] << shift, 0, used)
     return list(found.values())
@@ -176,8 +185,3 @@ def _fillings(places: int, held: int, jokers: int) -> Iterator[tuple[int, int]]:
 def _as_places(lane: int) -> int:
     """Return a lane of ranks as places, its ace standing at both ends."""
     return lane | (lane >> ACE_RANK & 1) << ACE_HIGH
-
-
-def _as_ranks(places: int) -> int:
-    """Return places as a lane of ranks, either place of the ace being its rank."""
-    return places & ~(1 << ACE_HIGH) | places >> ACE_HIGH << ACE_RANK

@@ -23,6 +23,7 @@ from rami.engine.moves import (
     Swap,
     Take,
     TakeBack,
+    discards_of,
     lay,
     layoff,
     swap,
@@ -46,20 +47,19 @@ def refusal_of(state: RoundState, move: Move) -> Refusal | None:
     """Return why a move is refused, or None if it is legal."""
     if state.outcome:
         return refusal("turn.round_over")
-    if isinstance(move, Draw | Take):
-        if state.now:
-            return refusal("turn.already_drawn")
-        return _check_take(state) if move is _TAKE else None  # R-TURN-5
     if not state.now:
-        return refusal("turn.draw_first")
+        if isinstance(move, Draw):
+            return None  # R-TURN-5
+        return _check_take(state) if isinstance(move, Take) else refusal("turn.draw_first")
     if isinstance(move, Discard):
         return _check_discard(state, move.card)
     if isinstance(move, TakeBack):
         return None if state.now.way_back else refusal("turn.nothing_to_take_back")
+    if isinstance(move, Draw) or isinstance(move, Take):  # noqa: SIM101 - a compiled type each
+        return refusal("turn.already_drawn")
     hand = state.hands[state.turn]
     if not move.cards <= hand:
-        missing = min(card for card in move.cards if hand.count(card) < move.cards.count(card))
-        return refusal("turn.card_not_in_hand", card=missing)
+        return refusal("turn.card_not_in_hand", card=_missing(move.cards, hand))
     if isinstance(move, Lay):
         return _check_lay(state, move)
     if not _may_touch_table(state):
@@ -69,6 +69,10 @@ def refusal_of(state: RoundState, move: Move) -> Refusal | None:
     if isinstance(move, Swap):
         return _check_swap(state, move)
     return _check_lay_off(state, cast(LayOff, move))
+
+
+def _missing(cards: Cards, hand: Cards) -> Card:
+    return min(card for card in cards if hand.count(card) < cards.count(card))
 
 
 def _check_take(state: RoundState) -> Refusal | None:
@@ -182,12 +186,16 @@ def _kept_face(state: RoundState) -> Card | None:
     return None if _may_touch_table(state) else cast(Turn, state.now).taken
 
 
-def _discardable(state: RoundState) -> list[Card]:
-    """Return every card that the seat on turn can discard."""
+def _discards(state: RoundState) -> list[Discard]:
+    """Return every discard that the seat on turn can make."""
     if _why_no_discard(state):
         return []
+    hand = state.hands[state.turn]
+    discards = discards_of(hand)
     kept = _kept_face(state)
-    return [card for card in state.hands[state.turn].faces() if card is not kept]
+    if kept and kept in hand:
+        discards.remove(DISCARDS[kept.index])
+    return discards
 
 
 def listed_moves(state: RoundState) -> list[Move]:
@@ -198,30 +206,31 @@ def listed_moves(state: RoundState) -> list[Move]:
     if not now:
         return [_DRAW] if _check_take(state) else [_DRAW, _TAKE]
     hand = state.hands[state.turn]
-    size = len(hand)
     moves: list[Move] = []
     for meld in melds_in(hand, state.rules):
         move = lay(meld.cards.once, 0, meld.cards.jokers)
-        if len(meld) < size or not _check_lay(state, move):
+        if meld.cards != hand or not _check_lay(state, move):
             moves.append(move)
     if _may_touch_table(state):
         _list_table_moves(state, hand, moves)
     if now.way_back:
         moves.append(_TAKE_BACK)
-    moves += [DISCARDS[card.index] for card in _discardable(state)]
+    moves += _discards(state)
     return moves
 
 
 def _list_table_moves(state: RoundState, hand: Cards, moves: list[Move]) -> None:
-    most = len(hand) - 1 if state.rules.discard_to_win else len(hand)
-    swaps: list[Move] = []
+    keeps_one = state.rules.discard_to_win
+    swaps = []
     for index, meld in enumerate(state.table):
         for cards in lay_offs_in(meld, hand, state.rules):
-            if len(cards) <= most:
+            if not keeps_one or cards != hand:
                 moves.append(layoff(cards.once, 0, cards.jokers, index))
-        for card in meld.joker_places if meld.cards.jokers else ():
-            if card in hand and not _check_swap(state, swap(card, index)):
-                swaps.append(swap(card, index))
+        if meld.cards.jokers:
+            for card in meld.joker_places:
+                move = swap(card, index)
+                if card in hand and not _check_swap(state, move):
+                    swaps.append(move)
     moves += swaps
 
 
@@ -235,12 +244,12 @@ def timeout_move(state: RoundState) -> Move:
         return _DRAW
     if now.laid and now.way_back and not _may_touch_table(state):
         return _TAKE_BACK
-    legal = _discardable(state)
-    if not legal:
+    discards = _discards(state)
+    if not discards:
         return _TAKE_BACK if now.way_back else _use_of_taken(state)
-    if now.drawn and now.drawn in legal:
+    if now.drawn and DISCARDS[now.drawn.index] in discards:
         return DISCARDS[now.drawn.index]
-    return DISCARDS[max(legal, key=lambda card: card_points(card, state.rules)).index]
+    return max(discards, key=lambda discard: card_points(discard.card, state.rules))
 
 
 def _use_of_taken(state: RoundState) -> Move:

@@ -39,6 +39,11 @@ __all__ = ["Meld", "MeldKind", "lay_off", "read_meld", "swap_joker"]
 POINTS_AT: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 """What a card counts at each place of a run (R-CARD-1, R-CARD-2); place 0 is none."""
 
+COLUMN: Final = sum(1 << suit * LANE_BITS for suit in range(len(SUITS)))
+"""The faces of one rank, shifted down to rank 0."""
+
+_PLACES: Final = (2 << ACE_HIGH) - (1 << ACE_RANK)
+
 _MELDS_KEPT: Final = 1 << 15  # every meld of one rule set with three jokers a meld, and more
 
 
@@ -56,11 +61,23 @@ class Meld:
     R-CARD-4), `is_pure` whether it is a run without a joker (R-OPEN-2). `cards` are the cards
     it is made of. Its text names them in their places: ``JK 7S 8S``.
 
-    `low` and `high` are the places of a run's ends and `joker_mask` the places of its jokers,
-    bit 1 being place 1; in a group `low` and `high` are both its rank and `joker_mask` is 0.
+    `neighbours` is a mask of the faces of which one at least is in everything that can be added
+    to the meld without a joker. `low` and `high` are the places of a run's ends and `joker_mask`
+    the places of its jokers, bit 1 being place 1; in a group `low` and `high` are both its rank
+    and `joker_mask` is 0.
     """
 
-    __slots__ = ("cards", "high", "is_pure", "joker_mask", "kind", "low", "points", "suit")
+    __slots__ = (
+        "cards",
+        "high",
+        "is_pure",
+        "joker_mask",
+        "kind",
+        "low",
+        "neighbours",
+        "points",
+        "suit",
+    )
 
     kind: MeldKind
     suit: int  # the index in SUITS of a run's suit; -1 for a group
@@ -70,6 +87,7 @@ class Meld:
     cards: Cards
     points: int
     is_pure: bool
+    neighbours: int
 
     def __init__(
         self,
@@ -89,6 +107,11 @@ class Meld:
         self.cards = cards
         self.points = points
         self.is_pure = kind is MeldKind.RUN and not cards.jokers
+        if kind is MeldKind.RUN:
+            beside = (1 << low - 1 | 2 << high) & _PLACES
+            self.neighbours = as_ranks(beside) << suit * LANE_BITS
+        else:
+            self.neighbours = COLUMN << low & ~cards.once
 
     @property
     def joker_places(self) -> tuple[Card, ...]:
@@ -156,16 +179,20 @@ def places_mask(low: int, high: int) -> int:
     return (2 << high) - (1 << low)
 
 
+def as_ranks(places: int) -> int:
+    """Return places as a lane of ranks, either place of the ace being its rank."""
+    return places & ~(1 << ACE_HIGH) | places >> ACE_HIGH << ACE_RANK
+
+
 @lru_cache(_MELDS_KEPT)
 def run(suit: int, low: int, high: int, joker_mask: int, joker_points: int | None) -> Meld:
     """Return the run of a suit (its index) over some places, jokers standing at some."""
     naturals = places_mask(low, high) & ~joker_mask
-    lane = naturals & ~(1 << ACE_HIGH) | naturals >> ACE_HIGH << ACE_RANK
     points = sum(
         joker_points if joker_points is not None and joker_mask >> place & 1 else POINTS_AT[place]
         for place in range(low, high + 1)
     )
-    cards = Cards(lane << suit * LANE_BITS, 0, joker_mask.bit_count())
+    cards = Cards(as_ranks(naturals) << suit * LANE_BITS, 0, joker_mask.bit_count())
     return Meld(MeldKind.RUN, suit, low, high, joker_mask, cards, points)
 
 
@@ -374,7 +401,7 @@ def placed_run(suit: int, low: int, high: int, joker_mask: int, rules: RuleSet) 
     """
     if high == ACE_HIGH and low == ACE_RANK + 1 and rules.lowest_place == ACE_RANK:
         low, high = ACE_RANK, KING_RANK
-        joker_mask = joker_mask & ~(1 << ACE_HIGH) | joker_mask >> ACE_HIGH << ACE_RANK
+        joker_mask = as_ranks(joker_mask)
     return run(suit, low, high, joker_mask, rules.joker_points)
 
 
@@ -395,7 +422,7 @@ def _why_no_run(others: int, ace: int, jokers: int, rules: RuleSet) -> Refusal:
     if ace and rules.highest_place < ACE_HIGH and _lowest_window(high, jokers, rules):
         return refusal("meld.ace_high_not_allowed")
     # On a circle of ranks: does some stretch that passes the ace hold them all?
-    ranks = low & ~(1 << ACE_HIGH) | others >> ACE_HIGH << ACE_RANK
+    ranks = as_ranks(others) | ace << ACE_RANK
     count = ranks.bit_count() + jokers
     twice_round = ranks | ranks << KING_RANK
     for start in range(ACE_RANK, KING_RANK + 1):

@@ -17,10 +17,22 @@ move again usually gives the same object.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, cast
 
-from rami.engine.cards import BY_INDEX, RANKS, Card, Cards, parse_cards, shortened
+from rami.engine.cards import (
+    BY_INDEX,
+    JOKER,
+    LANE,
+    LANE_BITS,
+    RANKS,
+    SUITS,
+    Card,
+    Cards,
+    faces_of,
+    parse_cards,
+    shortened,
+)
 from rami.engine.refusals import Unreadable, refusal
 
 __all__ = ["Discard", "Draw", "Lay", "LayOff", "Move", "Swap", "Take", "TakeBack", "parse_move"]
@@ -207,6 +219,23 @@ def _discard(card: Card) -> Discard:
 
 DISCARDS: Final = {index: _discard(card) for index, card in BY_INDEX.items()}
 """The discard of each card, by the card's index."""
+
+
+def discards_of(cards: Cards) -> list[Discard]:
+    """Return the discard of each card that is held, twins and jokers named once."""
+    discards: list[Discard] = []
+    for suit in range(len(SUITS)):
+        lane = cards.once >> suit * LANE_BITS & LANE
+        if lane:
+            discards += _discards_in_lane(suit, lane)
+    if cards.jokers:
+        discards.append(DISCARDS[JOKER.index])
+    return discards
+
+
+@cache  # there are not more lanes than 4 times 2 to the 13th
+def _discards_in_lane(suit: int, lane: int) -> tuple[Discard, ...]:
+    return tuple(DISCARDS[card.index] for card in faces_of(lane << suit * LANE_BITS))
 
 
 def _as_named(cards: Cards) -> str:

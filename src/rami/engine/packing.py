@@ -27,14 +27,13 @@ from rami.engine.cards import (
     faces_of,
 )
 from rami.engine.finder import (
-    COLUMN,
     groups_in_column,
     lanes,
     run_options,
     runs_in_lane,
     shared_ranks,
 )
-from rami.engine.melds import Meld, run
+from rami.engine.melds import COLUMN, Meld, run
 from rami.engine.rulebook import MELD_SHORTEST
 from rami.engine.rules import RuleSet
 from rami.engine.scoring import card_points
@@ -274,7 +273,7 @@ class Packing:
                 self._collect_runs(suit, lane, needed, self._options)
             if cards >= 2 * MELD_SHORTEST:
                 self._collect_runs(suit, lane, others, self._others)
-        for rank in shared_ranks(held):
+        for rank in shared_ranks(held, MELD_SHORTEST - min(jokers, 1)):
             column = held >> rank & COLUMN
             for meld in groups_in_column(rank, column, min(jokers, 1), rules.joker_points):
                 faces = meld.cards.once

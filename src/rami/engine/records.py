@@ -104,7 +104,7 @@ class Record:
 def _record_round(round_: Round) -> RoundRecord:
     if round_.dealt is None:
         raise ValueError("a round that was set up from a position has no record")
-    orders = [e.detail.order for e in round_.history if e.detail and e.detail.order is not None]
+    orders = [e.extra.order for e in round_.history if e.extra and e.extra.order is not None]
     return RoundRecord(
         round_.dealt,
         tuple(events.move for events in round_.history),
@@ -260,7 +260,7 @@ def _play(round_: Round, played: RoundRecord, number: int) -> None:
                 "record.move_refused", round=number, move=index, text=text, refusal=reason
             )
             raise InvalidRecord(fault) from None
-        if events.detail and events.detail.order is not None:
+        if events.extra and events.extra.order is not None:
             reshuffled += 1
     if reshuffled != len(played.reshuffles):
         raise InvalidRecord(refusal("record.wrong_reshuffle", round=number))

@@ -13,7 +13,7 @@ from typing import Any, cast, overload
 
 from rami.engine.cards import JOKER, Card, Cards, full_pack
 from rami.engine.chance import SeededShuffles, Shuffles, shuffled_pack
-from rami.engine.events import Detail, Events
+from rami.engine.events import Events, Extra
 from rami.engine.legality import listed_moves, refusal_of, timeout_move
 from rami.engine.melds import Meld, extended, laid, swapped
 from rami.engine.moves import Discard, Draw, Lay, Move, Swap, Take, TakeBack
@@ -153,9 +153,9 @@ class Round(RoundState):
     # What is legal ------------------------------------------------------------------------------
 
     @property
-    def legal_moves(self) -> LegalMoves:
+    def legal_moves(self) -> Sequence[Move]:
         """The legal moves: listed when they are needed, ``in`` asks about one."""
-        return LegalMoves(self)
+        return LegalMoves(self)  # type: ignore[return-value]  # it is registered as a sequence
 
     def check(self, move: Move) -> Refusal | None:
         """Return why a move is refused, or None if it is legal. Nothing changes."""
@@ -187,54 +187,54 @@ class Round(RoundState):
         With any other move the round breaks without a word: cards get lost or doubled,
         openings stand that do not suffice.
         """
-        seat = self.turn
-        detail: Detail | None
-        if isinstance(move, Draw):
-            detail = self._draw()
+        if isinstance(move, Discard):
+            events = self._discard(move)
+        elif isinstance(move, Draw):
+            events = self._draw(move)
         elif isinstance(move, Take):
-            detail = self._take()
-        elif isinstance(move, Discard):
-            detail = self._discard(move.card)
+            events = self._take(move)
         elif isinstance(move, TakeBack):
-            detail = self._take_back()
+            events = self._take_back(move)
         else:
-            detail = self._meld(move)
-        events = Events(seat, move, detail)
+            events = self._meld(move)
         self._history.append(events)
         return events
 
-    def _draw(self) -> Detail:
-        order = None
+    def _draw(self, move: Draw) -> Events:
+        seat = self.turn
+        extra = None
         if self._next == len(self._stock):
             if (
                 self.rules.empty_stock is EmptyStock.ROUND_ENDS
                 or self.reshuffles == RESHUFFLES_PER_ROUND
                 or len(self.pile) < 2
             ):
-                return self._end_without_stock()
-            order = self._shuffles(self.reshuffles + 1, self.pile[:-1])
+                return Events(seat, move, extra=Extra(outcome=self._end_without_stock()))
+            self._stock = self._shuffles(self.reshuffles + 1, self.pile[:-1])
             self.reshuffles += 1
-            self._stock, self._next = order, 0
+            self._next = 0
             self.pile = self.pile[-1:]
+            extra = Extra(order=self._stock)
         card = self._stock[self._next]
         self._next += 1
-        hand = self.hands[self.turn].plus(card)
-        self.hands = replaced(self.hands, self.turn, hand)
+        hand = self.hands[seat].plus(card)
+        self.hands = replaced(self.hands, seat, hand)
         self.now = Turn(card, True, None, hand.jokers)
         self.phase = Phase.PLAY
-        return Detail(card=card, order=order)
+        return Events(seat, move, card, None, extra)
 
-    def _take(self) -> Detail:
-        *rest, card = self.pile
-        self.pile = tuple(rest)
-        hand = self.hands[self.turn].plus(card)
-        self.hands = replaced(self.hands, self.turn, hand)
+    def _take(self, move: Take) -> Events:
+        seat = self.turn
+        card = self.pile[-1]
+        self.pile = self.pile[:-1]
+        hand = self.hands[seat].plus(card)
+        self.hands = replaced(self.hands, seat, hand)
         must_be_melded = card if self.rules.pile_card_must_be_melded else None
         self.now = Turn(card, False, must_be_melded, hand.jokers)
         self.phase = Phase.PLAY
-        return Detail(card=card)
+        return Events(seat, move, card)
 
-    def _meld(self, move: Move) -> Detail:
+    def _meld(self, move: Move) -> Events:
         """Lay, lay off or swap."""
         seat = self.turn
         now = cast(Turn, self.now)
@@ -247,7 +247,7 @@ class Round(RoundState):
             self.table = (*self.table, meld)
             self.laid_by = (*self.laid_by, seat)
             as_laid = (*as_laid, meld)
-            suffices = verdict_on(as_laid, self.rules).accepted
+            suffices = not self.opened[seat] and verdict_on(as_laid, self.rules).accepted
         elif isinstance(move, Swap):
             meld = cast(Meld, swapped(self.table[move.meld], move.card, self.rules))
             self.table = replaced(self.table, move.meld, meld)
@@ -261,19 +261,20 @@ class Round(RoundState):
             now.drawn, now.from_stock, now.taken, now.jokers, used, as_laid, suffices, way_back
         )
         if hand:
-            return Detail(meld=meld)
+            return Events(seat, move, None, meld)
         verdict = self._open() if not self.opened[seat] else None
-        return Detail(meld=meld, verdict=verdict, outcome=self._end(RoundEnd.WENT_OUT, seat))
+        outcome = self._end(RoundEnd.WENT_OUT, seat)
+        return Events(seat, move, None, meld, Extra(verdict=verdict, outcome=outcome))
 
-    def _take_back(self) -> Detail:
+    def _take_back(self, move: TakeBack) -> Events:
         back = cast(WayBack, cast(Turn, self.now).way_back)
         self.hands = replaced(self.hands, self.turn, back.hand)
         self.table = back.table
         self.laid_by = back.laid_by
         self.now = back.turn
-        return Detail(taken_back=back.move)
+        return Events(self.turn, move, extra=Extra(taken_back=back.move))
 
-    def _discard(self, card: Card) -> Detail | None:
+    def _discard(self, move: Discard) -> Events:
         seat = self.turn
         now = cast(Turn, self.now)
         verdict = returned = outcome = None
@@ -283,16 +284,17 @@ class Round(RoundState):
             else:
                 verdict = verdict_on(now.laid, self.rules)
                 returned = self._return_laid(now)
-        hand = self.hands[seat].minus(card)
+        hand = self.hands[seat].minus(move.card)
         self.hands = replaced(self.hands, seat, hand)
-        self.pile = (*self.pile, card)
+        self.pile = (*self.pile, move.card)
         if not hand:
             outcome = self._end(RoundEnd.WENT_OUT, seat)
         else:
             self._pass_turn(now, stayed=bool(now.laid or now.way_back) and not returned)
         if verdict or outcome:
-            return Detail(verdict=verdict, returned=returned, outcome=outcome)
-        return None
+            extra = Extra(verdict=verdict, returned=returned, outcome=outcome)
+            return Events(seat, move, extra=extra)
+        return Events(seat, move)
 
     def _open(self) -> OpeningVerdict:
         self.opened = replaced(self.opened, self.turn, True)
@@ -309,12 +311,12 @@ class Round(RoundState):
         self.laid_by = self.laid_by[: -len(now.laid)]
         return returned
 
-    def _pass_turn(self, now: Turn, *, stayed: bool) -> None:
+    def _pass_turn(self, now: Turn, stayed: bool) -> None:
         seat = self.turn
         had = self.turns_had[seat] + 1
         self.turns_had = replaced(self.turns_had, seat, had)
         if stayed and not self.first_down[seat]:
-            self.first_down = replaced(self.first_down, seat, self.turns_had[seat])
+            self.first_down = replaced(self.first_down, seat, had)
         self.idle_turns = 0 if stayed or now.from_stock else self.idle_turns + 1
         self.now = None
         self.phase = Phase.DRAW
@@ -322,14 +324,14 @@ class Round(RoundState):
 
     # The end ------------------------------------------------------------------------------------
 
-    def _end_without_stock(self) -> Detail:
+    def _end_without_stock(self) -> Outcome:
         """R-STOCK-1, R-STOCK-2: the stock was asked for a card and can give none."""
         rules = self.rules
         winner: int | None = lowest_hand(self.hands, rules)
         reshuffled = rules.empty_stock is EmptyStock.RESHUFFLE
         if reshuffled and rules.scoring is Scoring.PENALTIES:
             winner = None
-        return Detail(outcome=self._end(RoundEnd.STOCK_EMPTY, winner))
+        return self._end(RoundEnd.STOCK_EMPTY, winner)
 
     def _end(self, end: RoundEnd, winner: int | None) -> Outcome:
         closed = False
@@ -342,8 +344,11 @@ class Round(RoundState):
         return self.outcome
 
 
-class LegalMoves(Sequence[Move]):
-    """The legal moves of a round as it is when they are asked for, listed when first needed."""
+class LegalMoves:
+    """The legal moves of a round as it is when they are asked for, listed when first needed.
+
+    A sequence of `Move`; ``in`` asks about one move without listing all.
+    """
 
     __slots__ = ("_at", "_moves", "_round")
 
@@ -359,7 +364,7 @@ class LegalMoves(Sequence[Move]):
         return self._moves
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._round.check(move) is None
+        return isinstance(move, Move) and refusal_of(self._round, move) is None
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -376,3 +381,6 @@ class LegalMoves(Sequence[Move]):
 
     def __repr__(self) -> str:
         return f"<LegalMoves {', '.join(map(str, self._listed()))}>"
+
+
+Sequence.register(LegalMoves)  # by name only, so that it can be a compiled type

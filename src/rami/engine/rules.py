@@ -371,8 +371,9 @@ def _joker_faults(rules: RuleSet, unread: Container[str]) -> Iterable[Refusal]:
     if "jokers" in unread:
         return
     if rules.jokers == 0:
-        for option, value in _WITHOUT_JOKERS.items():
-            if option not in unread and getattr(rules, option) != value:
+        for option, without in _WITHOUT_JOKERS.items():
+            value = getattr(rules, option)
+            if option not in unread and value != without:
                 yield refusal("rules.needs_jokers", option=option, value=option_text(value))
         return
     for option in ("jokers_per_meld", "joker_hand_points"):

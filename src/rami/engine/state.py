@@ -90,7 +90,7 @@ class RoundState:
                 position.jokers,
                 taken_used=taken is not None and any(taken in meld.cards for meld in laid),
                 laid=laid,
-                suffices=bool(laid) and verdict_on(laid, position.rules).accepted,
+                suffices=_suffices(position),
             )
         self._stock = position.stock
         self._next = 0  # the index in the stock of the card that is drawn next
@@ -207,6 +207,15 @@ class RoundState:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: seat {self.turn} of {self.seats}, {self.phase.value}>"
+
+
+def _suffices(position: Position) -> bool:
+    """Whether the melds of the turn make the opening of a seat that has none."""
+    return (
+        not position.opened[position.turn]
+        and bool(position.laid)
+        and verdict_on(position.laid, position.rules).accepted
+    )
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -7,8 +7,6 @@ step along the chain.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rami.engine.cards import Card, Cards
 from rami.engine.melds import Meld
 from rami.engine.moves import Move
@@ -16,7 +14,6 @@ from rami.engine.moves import Move
 __all__ = ["Turn", "WayBack"]
 
 
-@dataclass(slots=True, eq=True)
 class Turn:
     """The turn of a seat that has drawn.
 
@@ -24,25 +21,71 @@ class Turn:
     says where from. `taken` is the face that R-TURN-4 is about, None where any card may be
     discarded, and `taken_used` whether one has gone to the table. `jokers` is how many the
     seat held after the draw (R-SWAP-2). `laid` are the melds of the turn as they were laid,
-    by which the opening is judged (R-OPEN-4), and `suffices` whether they make one.
+    by which the opening is judged (R-OPEN-4), and `suffices` whether they make the opening
+    of a seat that has none.
     """
 
-    drawn: Card | None
-    from_stock: bool
-    taken: Card | None
-    jokers: int
-    taken_used: bool = False
-    laid: tuple[Meld, ...] = ()
-    suffices: bool = False
-    way_back: WayBack | None = None
+    __slots__ = (
+        "drawn",
+        "from_stock",
+        "jokers",
+        "laid",
+        "suffices",
+        "taken",
+        "taken_used",
+        "way_back",
+    )
+
+    def __init__(
+        self,
+        drawn: Card | None,
+        from_stock: bool,
+        taken: Card | None,
+        jokers: int,
+        taken_used: bool = False,
+        laid: tuple[Meld, ...] = (),
+        suffices: bool = False,
+        way_back: WayBack | None = None,
+    ) -> None:
+        self.drawn = drawn
+        self.from_stock = from_stock
+        self.taken = taken
+        self.jokers = jokers
+        self.taken_used = taken_used
+        self.laid = laid
+        self.suffices = suffices
+        self.way_back = way_back
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Turn) and _values(self) == _values(other)
+
+    __hash__ = None  # type: ignore[assignment]  # compared, never a key
 
 
-@dataclass(slots=True, eq=True)
 class WayBack:
-    """What a move of the turn changed, as it was before: `hand`, `table`, its owners, the turn."""
+    """What a move of the turn changed, as it was before: hand, table and its owners, turn."""
 
-    move: Move
-    hand: Cards
-    table: tuple[Meld, ...]
-    laid_by: tuple[int, ...]
-    turn: Turn
+    __slots__ = ("hand", "laid_by", "move", "table", "turn")
+
+    def __init__(
+        self,
+        move: Move,
+        hand: Cards,
+        table: tuple[Meld, ...],
+        laid_by: tuple[int, ...],
+        turn: Turn,
+    ) -> None:
+        self.move = move
+        self.hand = hand
+        self.table = table
+        self.laid_by = laid_by
+        self.turn = turn
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, WayBack) and _values(self) == _values(other)
+
+    __hash__ = None  # type: ignore[assignment]  # compared, never a key
+
+
+def _values(thing: Turn | WayBack) -> list[object]:
+    return [getattr(thing, name) for name in type(thing).__slots__]
