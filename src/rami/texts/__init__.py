@@ -7,10 +7,15 @@ markers (``-k N_ -k NP_:1,2``); other languages are gettext catalogues in ``loca
 
 # Importing these teaches `say` the types they speak of.
 from rami.texts import cards as _cards
+from rami.texts import events as _events
+from rami.texts import faults as _faults
+from rami.texts import melds as _melds
+from rami.texts import moves as _moves
 from rami.texts import refusals as _refusals
 from rami.texts import rulebook as _rulebook
+from rami.texts import terminal as _terminal
 from rami.texts._say import say
 
 __all__ = ["say"]
 
-del _cards, _refusals, _rulebook
+del _cards, _events, _faults, _melds, _moves, _refusals, _rulebook, _terminal

@@ -240,7 +240,9 @@ REFUSALS: Final[Mapping[str, Message]] = {
         "{seats} players cannot play by these rules: they are for {low} to {high}.",
         "seats",
     ),
-    "match.round_on": N_("This round is still on. Play it to its end before the next one is dealt."),
+    "match.round_on": N_(
+        "This round is still on. Play it to its end before the next one is dealt."
+    ),
     "record.empty": N_("The record is empty. Name a file that holds a match."),
     "record.not_a_record": N_("This is no record of a match. Name a file that Rami has written."),
     "record.version": N_(

@@ -1,0 +1,67 @@
+"""The group of all commands: it loads the one that is asked for, and says what went wrong."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from rami._version import __version__
+from rami.engine.refusals import InvalidRules, Refused, Unreadable
+from rami.terminal.screen import Screen
+from rami.texts.cli import cli_text, help_text
+from rami.texts.faults import Fault, with_reference
+
+__all__ = ["REFUSED", "UNREADABLE", "rami", "show_faults"]
+
+REFUSED: Final = 1
+"""The exit code of what was read and refused."""
+UNREADABLE: Final = 2
+"""The exit code of what could not be read, as for an unknown option."""
+
+# Each stands in the module of its name.
+_COMMANDS: Final = ("play", "check", "best", "rules", "replay")
+
+# Faults of what was typed, not of a file.
+_TYPED: Final = ("set.", "resume.", "rule.")
+
+
+class _Commands(click.Group):
+    """Loads a command when it is needed, so that each starts as fast as it can."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = import_module(f"rami.cli.{cmd_name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a refusal becomes a sentence, anything unforeseen stays a bug."""
+        try:
+            return super().invoke(ctx)
+        except (Refused, Fault) as error:
+            show_faults(error)
+            ctx.exit(exit_code(error))
+
+
+def show_faults(error: Refused | Fault) -> None:
+    """Tell on the error stream what went wrong, a line for each fault."""
+    screen = Screen(sys.stderr)
+    for fault in error.refusals if isinstance(error, Refused) else (error,):
+        screen.line(cli_text("error", told=with_reference(fault)))
+
+
+def exit_code(error: Refused | Fault) -> int:
+    """Return the exit code for what went wrong."""
+    if isinstance(error, Fault):
+        return UNREADABLE if error.code.startswith(_TYPED) else REFUSED
+    return UNREADABLE if isinstance(error, (Unreadable, InvalidRules)) else REFUSED
+
+
+rami = _Commands("rami", help=help_text("rami"))
+click.version_option(__version__, prog_name="rami")(rami)

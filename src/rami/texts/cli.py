@@ -1,0 +1,86 @@
+"""What the command line says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rami.texts._messages import N_, NP_, Message, fill
+
+__all__ = ["CLI", "HELP", "cli_text", "help_text"]
+
+# Help is written by click, which knows of no encoding that lacks a character: ASCII only here.
+HELP: Final[Mapping[str, str]] = {
+    "rami": N_(
+        "The games Rami 51, Rami 40 and CardVerse Rami: play them, check an opening, find the "
+        "best one, read the rules."
+    ),
+    "check": N_(
+        "Check an opening: does it stand, for how many points, and if not, what lacks?\n\n"
+        'Each MELD is one text of cards, as in "QH KH AH". Exits with code 0 if the opening '
+        "stands, 1 if it does not, 2 if something cannot be read."
+    ),
+    "best": N_(
+        "Find the best that the cards of a HAND can do.\n\n"
+        'HAND is one text of cards, those held after the draw, as in "QH KH AH JK 7S 8S 2C". '
+        "Shows the best opening, and the melds that leave the fewest points in hand; where the "
+        "rules ask for a discard, a card is kept for it. Exits with code 0 if an opening stands, "
+        "1 if none does, 2 if something cannot be read."
+    ),
+    "play": N_(
+        "Play a match against computer players, in plain lines.\n\n"
+        "The match is kept in a file when you leave it, also with Ctrl-C or Ctrl-D, and goes on "
+        "with --resume."
+    ),
+    "replay": N_("Tell a recorded match, move by move, with all hands shown."),
+    "rules": N_(
+        "Read the rules: all of them and the options of a preset, or the one that ID names.\n\n"
+        "ID may be written in small letters and without its R-, as in open-2."
+    ),
+    "--preset": N_("The rules to start from."),
+    "--set": N_("Change an option of the rules, as in joker_points=15; may be repeated."),
+    "--json": N_("Print one JSON object instead of sentences."),
+    "--seats": N_("How many play, you among them."),
+    "--seed": N_("A number that makes the deals the same every time."),
+    "--record": N_("Keep the record of the match in this file, from the start."),
+    "--resume": N_("Go on with the match in this file."),
+    "--name": N_("What the record calls you."),
+    "--letters": N_("Show cards in letters (QH), as they are typed; kind to screen readers."),
+    "--step": N_("Wait for Enter between moves."),
+}
+"""What the help says of each command and option."""
+
+CLI: Final[Mapping[str, Message]] = {
+    "meld": N_("{cards}: {told}."),
+    "no_meld": N_("{cards}: {told}"),
+    "in_quotes": N_("Each meld is one text of cards. In a shell, put it in quotes:"),
+    "no_opening_needed": N_("By these rules there is no opening: any meld may be laid at once."),
+    "best_opening": N_("The best opening:"),
+    "best_melds": N_("The most points that can be laid:"),
+    "none_stands": N_("No opening stands. This comes nearest:"),
+    "none_at_all": N_("No opening stands: there is no meld in this hand."),
+    "points_in_all": NP_("{points} point in all.", "{points} points in all.", "points"),
+    "fewest_left": N_("The fewest points left in hand:"),
+    "no_meld_at_all": N_("No meld can be laid."),
+    "left": N_("Left in hand: {told}."),
+    "options": N_("The options of {rules}:"),
+    "rules": N_(
+        "The rules, each stated by the games' own documents or chosen where they are silent:"
+    ),
+    "error": N_("rami: {told}"),
+}
+"""The sentences of the commands, by what they are for."""
+
+
+def cli_text(key: str, lang: str = "en", **values: object) -> str:
+    """Return one of the sentences of `CLI`.
+
+    >>> cli_text("points_in_all", points=1)
+    '1 point in all.'
+    """
+    return fill(CLI[key], values, lang)
+
+
+def help_text(key: str, lang: str = "en") -> str:
+    """Return what the help says of a command, or of an option such as ``--json``."""
+    return fill(HELP[key], {}, lang)

@@ -1,0 +1,63 @@
+"""What goes wrong outside the game: files, options, ids; with a code, as refusals have one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rami.engine.refusals import Refusal
+from rami.texts._messages import N_, fill
+from rami.texts._say import say
+
+__all__ = ["FAULTS", "Fault", "with_reference"]
+
+FAULTS: Final[Mapping[str, str]] = {
+    "file.missing": N_("There is no file {path}. Check how it is spelt."),
+    "file.no_file": N_("{path} is no file. Name a file that Rami has written."),
+    "file.unreadable": N_("{path} cannot be read: {reason}."),
+    "file.unwritable": N_("{path} cannot be written: {reason}. Name a file in another folder."),
+    "file.exists": N_("{path} is there already and stays as it is. Name a file that is not."),
+    "file.holds_match": N_(
+        "{path} holds a match already and stays as it is. Go on with that match by `--resume`, or "
+        "name a file that is not there."
+    ),
+    "file.changed": N_(
+        "{path} was changed by somebody else and stays as it is. Keep this match in another file."
+    ),
+    "set.no_value": N_("`--set` takes OPTION=VALUE, and “{text}” has no “=”."),
+    "resume.brings_its_own": N_(
+        "A match that is resumed brings its own rules and seats. Leave out: {options}."
+    ),
+    "rule.unknown": N_("There is no rule “{id}”. Near it: {near}."),
+    "rule.unlike_any": N_("There is no rule “{id}”. `rami rules` lists them all."),
+}
+"""What to say of each fault, by its code."""
+
+
+class Fault(Exception):
+    """Something outside the game went wrong: a code of `FAULTS` with its parameters.
+
+    >>> say(Fault("file.missing", path="a.txt"))
+    'There is no file a.txt. Check how it is spelt.'
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+@say.register
+def _say_fault(fault: Fault, lang: str = "en") -> str:
+    values = {name: say(value, lang) for name, value in fault.params.items()}
+    return fill(FAULTS[fault.code], values, lang)
+
+
+def with_reference(why: Refusal | Fault, lang: str = "en") -> str:
+    """Return what to tell somebody, with the rule to look up, or else the code.
+
+    >>> with_reference(Refusal("opening.no_pure_run", {}))
+    'No pure run yet: one run without a joker is needed. (R-OPEN-2)'
+    """
+    rule = why.rule if isinstance(why, Refusal) else None
+    return f"{say(why, lang)} ({rule or why.code})"
