@@ -228,16 +228,16 @@ class Events:
     @overload
     def __getitem__(self, index: slice) -> Sequence[Event]: ...
     def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        return tuple(self)[index]
+        return tuple(self._built(order=True, card=True))[index]
 
     def __len__(self) -> int:
-        return len(tuple(self))
+        return len(self._built(order=True, card=True))
 
     def __iter__(self) -> Iterator[Event]:
         return iter(self._built(order=True, card=True))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Events) and tuple(self) == tuple(other)
+        return isinstance(other, Events) and list(self) == list(other)
 
     __hash__ = None  # type: ignore[assignment]  # built on reading, and nobody's key
 
