@@ -183,7 +183,7 @@ def test_r_swap_2_a_later_move_may_block_it_and_taking_back_is_left() -> None:
     play(round_, "add JK to 3")
     play(round_, "back", "back")
     play(round_, "lay 9D 9C JK")
-    assert legal(round_) == ["add 9H to 3", "swap 9H in 3", "back", "discard 9H", "discard 4H"]
+    assert legal(round_) == ["add 9H to 3", "swap 9H in 3", "back", "discard 4H", "discard 9H"]
     round_ = only("AS 9D 9C 9H 9S 4H", table=FULL)
     play(round_, "swap AS in 1", "lay 9D 9C 9H 9S")
     assert legal(round_) == ["back"]
