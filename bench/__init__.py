@@ -1,0 +1,1 @@
+"""Measures Rami against other libraries, and against itself of yesterday: ./run bench."""
