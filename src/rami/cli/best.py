@@ -97,6 +97,11 @@ def _show(best: _Best, screen: Screen) -> None:
         _show_left(best.nearest, best.rules, screen)
     else:
         screen.line(cli_text("none_at_all" if has_opening else "no_meld_at_all"))
+        _show_left(best.nearest, best.rules, screen)
+    if set(best.nearest.melds) == set(best.fewest_left.melds):
+        if best.nearest.melds:
+            screen.line(cli_text("both"))
+        return
     screen.line()
     screen.line(cli_text("fewest_left"))
     _show_melds(best.fewest_left, screen)

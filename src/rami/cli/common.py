@@ -40,8 +40,8 @@ def rules_options(command: F) -> F:
     """Add the options that say by which rules."""
     preset = click.option(
         "--preset",
-        metavar="|".join(PRESETS),
-        help=help_text("--preset"),
+        metavar="NAME",
+        help=help_text("--preset", presets=", ".join(PRESETS)),
         default=DEFAULT_PRESET,
         show_default=True,
     )

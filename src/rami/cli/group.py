@@ -51,7 +51,8 @@ class _Commands(click.Group):
 
 def show_faults(error: Refused | Fault) -> None:
     """Tell on the error stream what went wrong, a line for each fault."""
-    screen = Screen(sys.stderr)
+    # Where nobody reads it at a terminal, a fault stays on one line.
+    screen = Screen(sys.stderr, wrapped=sys.stderr.isatty())
     for fault in error.refusals if isinstance(error, Refused) else (error,):
         screen.line(cli_text("error", told=with_reference(fault)))
 

@@ -19,7 +19,11 @@ from rami.cli.group import show_faults
 from rami.engine.match import Match
 from rami.engine.records import replay
 from rami.players import Easy
-from rami.terminal import Game, LinesIn, PlainTable, RecordFile, Screen, free_path
+from rami.terminal.game import Game
+from rami.terminal.lines_in import LinesIn
+from rami.terminal.plain import PlainTable
+from rami.terminal.record_file import RecordFile, free_path
+from rami.terminal.screen import Screen
 from rami.texts.cli import help_text
 from rami.texts.faults import Fault
 from rami.texts.terminal import terminal_text

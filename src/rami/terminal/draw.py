@@ -9,6 +9,7 @@ from typing import Final
 from rami.engine.cards import Card
 from rami.engine.melds import read_meld
 from rami.engine.moves import Discard, Lay, Move
+from rami.engine.rules import RuleSet
 from rami.engine.views import SeatView, SpectatorView
 from rami.texts import say
 from rami.texts.events import seat_name
@@ -21,6 +22,7 @@ __all__ = [
     "legal_lines",
     "name_of",
     "opening_line",
+    "opening_rule_lines",
     "seat_lines",
     "sheet_lines",
     "sorted_by_suit",
@@ -106,6 +108,15 @@ def opening_line(view: SeatView, lang: str = "en") -> str | None:
     pure_run_needed = view.rules.opening_pure_run
     told = opening_so_far(view.opening, pure_run_needed=pure_run_needed, lang=lang)
     return terminal_text("so_far", lang, told=told)
+
+
+def opening_rule_lines(rules: RuleSet, lang: str = "en") -> Iterator[str]:
+    """Yield what it takes to open, if anything does."""
+    if rules.has_opening:
+        key = "opens_with_points" if rules.opening_points else "opens_with_run"
+        if rules.opening_points and rules.opening_pure_run:
+            key = "opens_with_points_and_run"
+        yield terminal_text(key, lang, needed=rules.opening_points)
 
 
 def legal_lines(moves: Iterable[Move], view: SeatView, lang: str = "en") -> Iterator[str]:

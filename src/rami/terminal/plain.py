@@ -15,6 +15,7 @@ from rami.terminal.draw import (
     legal_lines,
     name_of,
     opening_line,
+    opening_rule_lines,
     seat_lines,
     sheet_lines,
     stock_line,
@@ -78,6 +79,8 @@ class PlainTable:
         names = [name_of(seat, game.names, game.you, self._lang) for seat in range(game.view.seats)]
         self._say("match", rules=game.view.rules, names=say(names, self._lang))
         self._line(target_text(game.view.rules, self._lang))
+        for line in opening_rule_lines(game.view.rules, self._lang):
+            self._line(line)
         if game.winners:
             self._say("was_over")
             return

@@ -40,6 +40,8 @@ class RecordFile:
 
     def __init__(self, path: Path, known: bytes | None) -> None:
         self.path = path
+        # What a link leads to is replaced, not the link.
+        self._target = Path(os.path.realpath(path))
         self._known = known
 
     @staticmethod
@@ -51,7 +53,10 @@ class RecordFile:
         """
         if os.path.lexists(path):
             raise _taken(path)
-        return RecordFile(path, None)
+        try:
+            return RecordFile(path, None)
+        except ValueError as error:  # as for a path with a character that no path has
+            raise Fault("file.unwritable", path=str(path), reason=_reason(error)) from None
 
     @staticmethod
     def of(path: Path) -> tuple[RecordFile, Record]:
@@ -62,8 +67,7 @@ class RecordFile:
             InvalidRecord: if what it holds is no record, or a damaged one.
         """
         content = _read(path)
-        # What a link leads to is replaced, not the link.
-        return RecordFile(path.resolve(), content), parse_record(_decoded(content))
+        return RecordFile(path, content), parse_record(_decoded(content))
 
     def save(self, record: Record) -> None:
         """Write the record in place of what was written before.
@@ -74,25 +78,25 @@ class RecordFile:
         content = str(record).encode()
         if content == self._known:
             return
-        fresh = self.path.with_name(f".{self.path.name}.{os.getpid()}.new")
+        fresh = self._target.with_name(f".{self._target.name}.{os.getpid()}.new")
         try:
             if self._known is not None and self._changed():
                 raise Fault("file.changed", path=str(self.path))
             _write(fresh, content)
             if self._known is None:
-                _move_where_nothing_is(fresh, self.path)
+                _move_where_nothing_is(fresh, self._target)
             else:
-                fresh.replace(self.path)
-        except (OSError, ValueError) as error:
+                fresh.replace(self._target)
+        except OSError as error:
             raise Fault("file.unwritable", path=str(self.path), reason=_reason(error)) from None
         finally:
-            with suppress(OSError, ValueError):
+            with suppress(OSError):
                 fresh.unlink(missing_ok=True)
         self._known = content
 
     def _changed(self) -> bool:
         try:
-            return self.path.read_bytes() != self._known
+            return self._target.read_bytes() != self._known
         except FileNotFoundError:
             return False  # nothing is lost by writing it again
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import textwrap
 from typing import Final, TextIO
 
@@ -38,13 +39,13 @@ def plain_letters(text: str) -> str:
 
 
 class Screen:
-    """Writes lines to a stream, each at once, wrapped to the width of the terminal.
+    """Writes lines to a stream, each at once, `wrapped` to the width of the terminal.
 
     Where the stream's encoding has no ♥, or with `letters`, cards are written in letters.
     Characters that a terminal would obey are not passed on, wherever they came from.
     """
 
-    def __init__(self, stream: TextIO, *, letters: bool = False) -> None:
+    def __init__(self, stream: TextIO, *, letters: bool = False, wrapped: bool = True) -> None:
         self._stream = stream
         self._encoding = getattr(stream, "encoding", None) or "utf-8"
         try:
@@ -53,7 +54,7 @@ class Screen:
             letters = True
         self._letters = letters
         columns = shutil.get_terminal_size().columns
-        self._width = max(_NARROWEST, min(columns, _WIDEST))
+        self._width = max(_NARROWEST, min(columns, _WIDEST)) if wrapped else sys.maxsize
 
     def line(self, text: str = "", indent: str = "") -> None:
         """Write a text, on as many lines as it needs; those after the first are indented."""

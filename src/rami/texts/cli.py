@@ -16,28 +16,31 @@ HELP: Final[Mapping[str, str]] = {
         "best one, read the rules."
     ),
     "check": N_(
-        "Check an opening: does it stand, for how many points, and if not, what lacks?\n\n"
+        "Check an opening: what it comes to, what lacks.\n\n"
         'Each MELD is one text of cards, as in "QH KH AH". Exits with code 0 if the opening '
         "stands, 1 if it does not, 2 if something cannot be read."
     ),
     "best": N_(
-        "Find the best that the cards of a HAND can do.\n\n"
+        "Find the best opening of a hand.\n\n"
         'HAND is one text of cards, those held after the draw, as in "QH KH AH JK 7S 8S 2C". '
         "Shows the best opening, and the melds that leave the fewest points in hand; where the "
         "rules ask for a discard, a card is kept for it. Exits with code 0 if an opening stands, "
         "1 if none does, 2 if something cannot be read."
     ),
     "play": N_(
-        "Play a match against computer players, in plain lines.\n\n"
+        "Play a match against the computer.\n\n"
+        "The table is shown in plain lines, for a terminal, a pipe or a screen reader. "
         "The match is kept in a file when you leave it, also with Ctrl-C or Ctrl-D, and goes on "
         "with --resume."
     ),
-    "replay": N_("Tell a recorded match, move by move, with all hands shown."),
+    "replay": N_("Tell a recorded match, with all hands shown."),
     "rules": N_(
-        "Read the rules: all of them and the options of a preset, or the one that ID names.\n\n"
+        "Read the rules, or one of them.\n\n"
+        "Without ID, tells the options of the preset and every rule; with ID, that rule and the "
+        "options it depends on. "
         "ID may be written in small letters and without its R-, as in open-2."
     ),
-    "--preset": N_("The rules to start from."),
+    "--preset": N_("The rules to start from: {presets}."),
     "--set": N_("Change an option of the rules, as in joker_points=15; may be repeated."),
     "--json": N_("Print one JSON object instead of sentences."),
     "--seats": N_("How many play, you among them."),
@@ -61,6 +64,7 @@ CLI: Final[Mapping[str, Message]] = {
     "none_at_all": N_("No opening stands: there is no meld in this hand."),
     "points_in_all": NP_("{points} point in all.", "{points} points in all.", "points"),
     "fewest_left": N_("The fewest points left in hand:"),
+    "both": N_("These melds also leave the fewest points in hand."),
     "no_meld_at_all": N_("No meld can be laid."),
     "left": N_("Left in hand: {told}."),
     "options": N_("The options of {rules}:"),
@@ -81,6 +85,6 @@ def cli_text(key: str, lang: str = "en", **values: object) -> str:
     return fill(CLI[key], values, lang)
 
 
-def help_text(key: str, lang: str = "en") -> str:
+def help_text(key: str, lang: str = "en", **values: object) -> str:
     """Return what the help says of a command, or of an option such as ``--json``."""
-    return fill(HELP[key], {}, lang)
+    return fill(HELP[key], values, lang)

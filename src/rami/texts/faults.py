@@ -12,17 +12,17 @@ from rami.texts._say import say
 __all__ = ["FAULTS", "Fault", "with_reference"]
 
 FAULTS: Final[Mapping[str, str]] = {
-    "file.missing": N_("There is no file {path}. Check how it is spelt."),
-    "file.no_file": N_("{path} is no file. Name a file that Rami has written."),
-    "file.unreadable": N_("{path} cannot be read: {reason}."),
-    "file.unwritable": N_("{path} cannot be written: {reason}. Name a file in another folder."),
-    "file.exists": N_("{path} is there already and stays as it is. Name a file that is not."),
+    "file.missing": N_("There is no file “{path}”. Check how it is spelt."),
+    "file.no_file": N_("“{path}” is no file. Name a file that Rami has written."),
+    "file.unreadable": N_("“{path}” cannot be read: {reason}."),
+    "file.unwritable": N_("“{path}” cannot be written: {reason}. Name a file in another folder."),
+    "file.exists": N_("“{path}” is there already and stays as it is. Name a file that is not."),
     "file.holds_match": N_(
-        "{path} holds a match already and stays as it is. Go on with that match by `--resume`, or "
-        "name a file that is not there."
+        "“{path}” holds a match already and stays as it is. Go on with that match by `--resume`, "
+        "or name a file that is not there."
     ),
     "file.changed": N_(
-        "{path} was changed by somebody else and stays as it is. Keep this match in another file."
+        "“{path}” was changed by somebody else and stays as it is. Keep this match in another file."
     ),
     "set.no_value": N_("`--set` takes OPTION=VALUE, and “{text}” has no “=”."),
     "resume.brings_its_own": N_(
@@ -38,7 +38,7 @@ class Fault(Exception):
     """Something outside the game went wrong: a code of `FAULTS` with its parameters.
 
     >>> say(Fault("file.missing", path="a.txt"))
-    'There is no file a.txt. Check how it is spelt.'
+    'There is no file “a.txt”. Check how it is spelt.'
     """
 
     def __init__(self, code: str, **params: object) -> None:

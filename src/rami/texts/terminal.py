@@ -19,6 +19,14 @@ TERMINAL: Final[Mapping[str, Message]] = {
     "easy_numbered": N_("Easy {number}"),
     # Beginning
     "match": N_("Rules: {rules}. Seats: {names}."),
+    "opens_with_points": N_(
+        "To open, a seat lays melds worth at least {needed} points in one turn."
+    ),
+    "opens_with_points_and_run": N_(
+        "To open, a seat lays melds worth at least {needed} points in one turn, one of them a run "
+        "without a joker."
+    ),
+    "opens_with_run": N_("To open, a seat lays a run without a joker."),
     "how": N_("Type `?` for the moves you have, `help` for all commands, `quit` to leave."),
     "round": N_("Round {round}. Dealer: {dealer}. First: {first}."),
     # The state of the table
