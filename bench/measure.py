@@ -123,7 +123,7 @@ def _result(row: Row, samples: Samples, absent: dict[str, str], compiled: bool) 
     if row.same_answers:
         _compare_answers(row, samples)
     figures = {column: figure_of(row, found) for column, found in samples.items()}
-    ours = {form: figures[form] for form in FORMS if form in figures}
+    ours: dict[str, Figure] = {form: figures[form] for form in FORMS if form in figures}
     peers = {_peer(e): figures[_peer(e)] for e in row.peers if _peer(e) in figures}
     ratios: dict[str, dict[str, Figure]] = {
         peer: {form: ratio_of(row, figure, theirs) for form, figure in ours.items()}

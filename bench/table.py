@@ -80,7 +80,7 @@ def _aims(row: Row | None, result: RowResult, peer: str) -> str:
     lines = []
     for form, aim in row.aims.get(peer, {}).items() if row else ():
         ratio = result.ratios[peer].get(form)
-        lines.append(_verdict(form, f"≥ {aim:g} ×", ratio and ratio.median >= aim))
+        lines.append(_verdict(form, f"≥ {aim:g} ×", ratio.median >= aim if ratio else None))
     return "\n".join(lines)
 
 
@@ -88,7 +88,8 @@ def _aims_alone(row: Row | None, result: RowResult) -> str:
     lines = []
     for form, aim in row.aims_alone.items() if row else ():
         figure = result.ours.get(form)
-        lines.append(_verdict(form, f"< {aim:g} {result.unit}", figure and figure.median < aim))
+        met = figure.median < aim if figure else None
+        lines.append(_verdict(form, f"< {aim:g} {result.unit}", met))
     return "\n".join(lines)
 
 

@@ -67,12 +67,11 @@ def best_points(hand: Cards, rules: RuleSet, parts_s: dict[str, float]) -> int |
     times = Bounds(0, rules.decks)
     built = process_time()
     parts_s["build"] += built - listed
-    result = milp(
-        -uses[points_row], integrality=np.ones(len(melds)), bounds=times, constraints=packing
-    )
+    whole = np.ones(len(melds))
+    result = milp(-uses[points_row], integrality=whole, bounds=times, constraints=packing)
     parts_s["solve"] += process_time() - built
     if result.status == _INFEASIBLE:
         return None
     if result.status != _OPTIMAL:
         raise RuntimeError(f"HiGHS ended with {result.message} on {hand}")
-    return round(-result.fun)
+    return -round(float(result.fun))
