@@ -5,6 +5,7 @@
 52
 """
 
+from rami._form import compiled
 from rami._version import __version__
 from rami.engine.cards import JOKER, RANKS, SUITS, Card, Cards, parse_cards
 from rami.engine.cover import Cover, Goal, best_cover, best_covers, best_opening
@@ -129,6 +130,7 @@ __all__ = [
     "best_covers",
     "best_opening",
     "card_points",
+    "compiled",
     "hand_points",
     "judge_opening",
     "lay_off",

@@ -27,6 +27,7 @@ RANKS: Final = "A23456789TJQK"
 
 LANE_BITS: Final = 16
 LANE: Final = (1 << LANE_BITS) - 1
+LANES: Final = tuple(LANE << suit * LANE_BITS for suit in range(len(SUITS)))
 ACE_RANK: Final = 1
 KING_RANK: Final = 13
 ACE_HIGH: Final = 14
@@ -59,8 +60,9 @@ class Card:
         self.rank = rank
         self.suit = suit
         # Jokers come after every face when cards are sorted.
-        self.index = SUITS.index(suit) * LANE_BITS + rank if rank else len(SUITS) * LANE_BITS
-        self.bit = 1 << self.index if rank else 0
+        index = SUITS.index(suit) * LANE_BITS + rank if rank else len(SUITS) * LANE_BITS
+        self.index = index
+        self.bit = 1 << index if rank else 0
         self.text = RANKS[rank - 1] + suit if rank else "JK"
 
     @staticmethod
@@ -78,6 +80,9 @@ class Card:
 
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
+
+    def __hash__(self) -> int:
+        return self.index
 
     def __str__(self) -> str:
         return self.text
@@ -283,17 +288,16 @@ class Cards:
 def faces_of(mask: int) -> list[Card]:
     """Return the faces of a mask, by suit and rank."""
     faces: list[Card] = []
-    for suit in range(len(SUITS)):
-        lane = mask >> suit * LANE_BITS & LANE
-        if lane:
-            faces += _faces_in_lane(suit, lane)
+    for lane in LANES:
+        held = mask & lane
+        if held:
+            faces += _faces_in_lane(held)
     return faces
 
 
-@cache  # there are not more lanes than 4 times 2 to the 13th
-def _faces_in_lane(suit: int, lane: int) -> tuple[Card, ...]:
-    first = suit * LANE_BITS
-    return tuple(BY_INDEX[first + rank] for rank in range(LANE_BITS) if lane >> rank & 1)
+@cache  # a lane has 2 to the 13th values, and there are four
+def _faces_in_lane(held: int) -> tuple[Card, ...]:
+    return tuple(card for card in FACES if held & card.bit)
 
 
 def full_pack(decks: int, jokers: int) -> list[Card]:

@@ -17,8 +17,12 @@ from rami.engine.rules import RuleSet
 
 __all__ = ["lay_offs_in", "melds_in"]
 
+# Constants of this module's own, so that its compiled form can know their types.
 _SUIT_COUNT: Final = len(SUITS)
+_BITS: Final = LANE_BITS
+_LANE: Final = LANE
 _ACES: Final = COLUMN << ACE_RANK
+_ACE_UP: Final = ACE_HIGH - ACE_RANK
 _LANES_KEPT: Final = 1 << 13  # the lanes that hands hold recur; the oldest make room
 
 
@@ -30,7 +34,7 @@ def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
     # Most hands hold no run: they are passed over without looking at each lane.
     if jokers or _three_in_a_row(once):
         for suit in range(_SUIT_COUNT):
-            lane = once >> suit * LANE_BITS & LANE
+            lane = once >> suit * _BITS & _LANE
             if (jokers and lane & lane - 1) or _three_in_a_row(lane):
                 melds += runs_in_lane(suit, lane, jokers, *run_options(rules))
     for rank in shared_ranks(once, MELD_SHORTEST - min(jokers, 1)):
@@ -41,7 +45,7 @@ def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
 
 def _three_in_a_row(faces: int) -> int:
     """Return a mask that is 0 if no three faces follow each other in any suit."""
-    places = faces | (faces & _ACES) << ACE_HIGH - ACE_RANK
+    places = faces | (faces & _ACES) << _ACE_UP
     return places & places >> 1 & places >> 2
 
 
@@ -54,9 +58,9 @@ def lanes(mask: int) -> list[tuple[int, int]]:
 
 def shared_ranks(mask: int, suits: int) -> list[int]:
     """Return the ranks of which a mask has so many suits, 2 or 3, or more."""
-    a, b, c, d = mask & LANE, mask >> 16 & LANE, mask >> 32 & LANE, mask >> 48
+    a, b, c, d = mask, mask >> _BITS, mask >> 2 * _BITS, mask >> 3 * _BITS
     three = a & b & (c | d) | c & d & (a | b)
-    shared = three if suits > 2 else a & b | c & d | (a | b) & (c | d)
+    shared = (three if suits > 2 else a & b | c & d | (a | b) & (c | d)) & _LANE
     return [rank for rank in range(KING_RANK + 1) if shared >> rank & 1] if shared else []
 
 

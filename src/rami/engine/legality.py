@@ -7,7 +7,7 @@ of play are enforced. Nothing here changes anything.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Final
 
 from rami.engine.cards import JOKER, Card, Cards
 from rami.engine.cover import best_opening
@@ -47,28 +47,29 @@ def refusal_of(state: RoundState, move: Move) -> Refusal | None:
     """Return why a move is refused, or None if it is legal."""
     if state.outcome:
         return refusal("turn.round_over")
-    if not state.now:
+    now = state.now
+    if now is None:
         if isinstance(move, Draw):
             return None  # R-TURN-5
         return _check_take(state) if isinstance(move, Take) else refusal("turn.draw_first")
     if isinstance(move, Discard):
-        return _check_discard(state, move.card)
+        return _check_discard(state, now, move.card)
     if isinstance(move, TakeBack):
-        return None if state.now.way_back else refusal("turn.nothing_to_take_back")
+        return None if now.way_back else refusal("turn.nothing_to_take_back")
     if isinstance(move, Draw) or isinstance(move, Take):  # noqa: SIM101 - a compiled type each
         return refusal("turn.already_drawn")
     hand = state.hands[state.turn]
     if not move.cards <= hand:
         return refusal("turn.card_not_in_hand", card=_missing(move.cards, hand))
     if isinstance(move, Lay):
-        return _check_lay(state, move)
-    if not _may_touch_table(state):
+        return _check_lay(state, now, move)
+    if not _may_touch_table(state, now):
         return refusal("opening.not_opened")
     if not 0 <= move.meld < len(state.table):
         return refusal("turn.no_such_meld", meld=move.meld + 1, melds=len(state.table))
     if isinstance(move, Swap):
         return _check_swap(state, move)
-    return _check_lay_off(state, cast(LayOff, move))
+    return _check_lay_off(state, move)
 
 
 def _missing(cards: Cards, hand: Cards) -> Card:
@@ -111,12 +112,12 @@ def _usable(state: RoundState, hand: Cards, table: tuple[Meld, ...]) -> Iterator
                 yield cards
 
 
-def _may_touch_table(state: RoundState) -> bool:
+def _may_touch_table(state: RoundState, now: Turn) -> bool:
     """R-OPEN-4: whether the seat on turn may lay off and swap."""
-    return state.opened[state.turn] or cast(Turn, state.now).suffices
+    return state.opened[state.turn] or now.suffices
 
 
-def _check_lay(state: RoundState, move: Lay) -> Refusal | None:
+def _check_lay(state: RoundState, now: Turn, move: Lay) -> Refusal | None:
     meld = laid(move.cards, state.rules)
     if isinstance(meld, Refusal):
         return meld
@@ -125,13 +126,13 @@ def _check_lay(state: RoundState, move: Lay) -> Refusal | None:
     if state.rules.discard_to_win:
         return refusal("out.card_must_remain")
     if not state.opened[state.turn]:
-        melds = (*cast(Turn, state.now).laid, meld)
+        melds = (*now.laid, meld)
         if not verdict_on(melds, state.rules).accepted:
             return refusal("opening.hand_emptied")
     return None
 
 
-def _check_lay_off(state: RoundState, move: LayOff) -> Refusal | None:
+def _check_lay_off(state: RoundState, move: Move) -> Refusal | None:
     longer = extended(state.table[move.meld], move.cards, state.rules)
     if isinstance(longer, Refusal):
         return longer
@@ -158,22 +159,21 @@ def _check_swap(state: RoundState, move: Swap) -> Refusal | None:
     return None
 
 
-def _check_discard(state: RoundState, card: Card) -> Refusal | None:
+def _check_discard(state: RoundState, now: Turn, card: Card) -> Refusal | None:
     if card not in state.hands[state.turn]:
         return refusal("turn.card_not_in_hand", card=card)
-    reason = _why_no_discard(state)
-    if not reason and card is _kept_face(state):
+    reason = _why_no_discard(state, now)
+    if not reason and card is _kept_face(state, now):
         return refusal("pile.card_kept", card=card)
     return reason
 
 
-def _why_no_discard(state: RoundState) -> Refusal | None:
+def _why_no_discard(state: RoundState, now: Turn) -> Refusal | None:
     """Return why the seat on turn can discard none of its cards, None if it can."""
     hand = state.hands[state.turn]
-    now = cast(Turn, state.now)
     if hand.jokers > now.jokers:
         return refusal("swap.joker_held", jokers=hand.jokers, allowed=now.jokers)
-    stands = _may_touch_table(state)
+    stands = _may_touch_table(state, now)
     if now.taken and stands and not now.taken_used:  # R-TURN-4
         return refusal("pile.card_not_melded", card=now.taken)
     if not stands and not now.laid and len(hand) == 1:
@@ -181,18 +181,18 @@ def _why_no_discard(state: RoundState) -> Refusal | None:
     return None
 
 
-def _kept_face(state: RoundState) -> Card | None:
+def _kept_face(state: RoundState, now: Turn) -> Card | None:
     """R-TURN-4: the face taken from the pile, which an opening that will fail must keep."""
-    return None if _may_touch_table(state) else cast(Turn, state.now).taken
+    return None if _may_touch_table(state, now) else now.taken
 
 
-def _discards(state: RoundState) -> list[Discard]:
+def _discards(state: RoundState, now: Turn) -> list[Discard]:
     """Return every discard that the seat on turn can make."""
-    if _why_no_discard(state):
+    if _why_no_discard(state, now):
         return []
     hand = state.hands[state.turn]
     discards = discards_of(hand)
-    kept = _kept_face(state)
+    kept = _kept_face(state, now)
     if kept and kept in hand:
         discards.remove(DISCARDS[kept.index])
     return discards
@@ -203,19 +203,19 @@ def listed_moves(state: RoundState) -> list[Move]:
     if state.outcome:
         return []
     now = state.now
-    if not now:
+    if now is None:
         return [_DRAW] if _check_take(state) else [_DRAW, _TAKE]
     hand = state.hands[state.turn]
     moves: list[Move] = []
     for meld in melds_in(hand, state.rules):
         move = lay(meld.cards.once, 0, meld.cards.jokers)
-        if meld.cards != hand or not _check_lay(state, move):
+        if meld.cards != hand or not _check_lay(state, now, move):
             moves.append(move)
-    if _may_touch_table(state):
+    if _may_touch_table(state, now):
         _list_table_moves(state, hand, moves)
     if now.way_back:
         moves.append(_TAKE_BACK)
-    moves += _discards(state)
+    moves += _discards(state, now)
     return moves
 
 
@@ -240,27 +240,26 @@ def timeout_move(state: RoundState) -> Move:
     Whoever keeps the clock applies it, and asks again, until the turn has passed.
     """
     now = state.now
-    if not now:
+    if now is None:
         return _DRAW
-    if now.laid and now.way_back and not _may_touch_table(state):
+    if now.laid and now.way_back and not _may_touch_table(state, now):
         return _TAKE_BACK
-    discards = _discards(state)
+    discards = _discards(state, now)
     if not discards:
-        return _TAKE_BACK if now.way_back else _use_of_taken(state)
+        return _TAKE_BACK if now.way_back else _use_of_taken(state, now)
     if now.drawn and DISCARDS[now.drawn.index] in discards:
         return DISCARDS[now.drawn.index]
     return max(discards, key=lambda discard: card_points(discard.card, state.rules))
 
 
-def _use_of_taken(state: RoundState) -> Move:
+def _use_of_taken(state: RoundState, now: Turn) -> Move:
     """Return a lay or lay-off with the card taken from the pile, which R-TURN-3 promises.
 
     The seat was open when it took the card: with nothing left to take back, and no discard
     before the card is melded (R-TURN-4), this is the move that remains.
     """
-    taken = cast(Card, cast(Turn, state.now).taken)
     return next(
         move
         for move in listed_moves(state)
-        if taken in move.cards and isinstance(move, Lay | LayOff)
+        if isinstance(move, Lay | LayOff) and now.taken and now.taken in move.cards
     )

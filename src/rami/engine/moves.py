@@ -17,16 +17,14 @@ move again usually gives the same object.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, cast
 
 from rami.engine.cards import (
     BY_INDEX,
     JOKER,
-    LANE,
-    LANE_BITS,
+    LANES,
     RANKS,
-    SUITS,
     Card,
     Cards,
     faces_of,
@@ -221,21 +219,24 @@ DISCARDS: Final = {index: _discard(card) for index, card in BY_INDEX.items()}
 """The discard of each card, by the card's index."""
 
 
+_discards_in_lane: Final[dict[int, tuple[Discard, ...]]] = {}
+"""The discards of the cards held in one suit, found once: a suit is held in 2 to the 13th ways."""
+
+
 def discards_of(cards: Cards) -> list[Discard]:
     """Return the discard of each card that is held, twins and jokers named once."""
     discards: list[Discard] = []
-    for suit in range(len(SUITS)):
-        lane = cards.once >> suit * LANE_BITS & LANE
-        if lane:
-            discards += _discards_in_lane(suit, lane)
+    for lane in LANES:
+        held = cards.once & lane
+        if held:
+            known = _discards_in_lane.get(held)
+            if known is None:
+                known = tuple([DISCARDS[card.index] for card in faces_of(held)])
+                _discards_in_lane[held] = known
+            discards += known
     if cards.jokers:
         discards.append(DISCARDS[JOKER.index])
     return discards
-
-
-@cache  # there are not more lanes than 4 times 2 to the 13th
-def _discards_in_lane(suit: int, lane: int) -> tuple[Discard, ...]:
-    return tuple(DISCARDS[card.index] for card in faces_of(lane << suit * LANE_BITS))
 
 
 def _as_named(cards: Cards) -> str:

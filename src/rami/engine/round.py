@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, cast, overload
+from typing import Any, overload
 
 from rami.engine.cards import JOKER, Card, Cards, full_pack
 from rami.engine.chance import SeededShuffles, Shuffles, shuffled_pack
 from rami.engine.events import Events, Extra
 from rami.engine.legality import listed_moves, refusal_of, timeout_move
 from rami.engine.melds import Meld, extended, laid, swapped
-from rami.engine.moves import Discard, Draw, Lay, Move, Swap, Take, TakeBack
+from rami.engine.moves import Discard, Draw, Lay, Move, Swap, TakeBack
 from rami.engine.opening import OpeningVerdict, verdict_on
 from rami.engine.position import Phase, Position
 from rami.engine.refusals import (
@@ -187,20 +187,19 @@ class Round(RoundState):
         With any other move the round breaks without a word: cards get lost or doubled,
         openings stand that do not suffice.
         """
-        if isinstance(move, Discard):
-            events = self._discard(move)
-        elif isinstance(move, Draw):
-            events = self._draw(move)
-        elif isinstance(move, Take):
-            events = self._take(move)
+        now = self.now
+        if now is None:
+            events = self._draw(move) if isinstance(move, Draw) else self._take(move)
+        elif isinstance(move, Discard):
+            events = self._discard(now, move)
         elif isinstance(move, TakeBack):
-            events = self._take_back(move)
+            events = self._take_back(now, move)
         else:
-            events = self._meld(move)
+            events = self._meld(now, move)
         self._history.append(events)
         return events
 
-    def _draw(self, move: Draw) -> Events:
+    def _draw(self, move: Move) -> Events:
         seat = self.turn
         extra = None
         if self._next == len(self._stock):
@@ -209,7 +208,7 @@ class Round(RoundState):
                 or self.reshuffles == RESHUFFLES_PER_ROUND
                 or len(self.pile) < 2
             ):
-                return Events(seat, move, extra=Extra(outcome=self._end_without_stock()))
+                return Events(seat, move, None, None, Extra(outcome=self._end_without_stock()))
             self._stock = self._shuffles(self.reshuffles + 1, self.pile[:-1])
             self.reshuffles += 1
             self._next = 0
@@ -223,7 +222,7 @@ class Round(RoundState):
         self.phase = Phase.PLAY
         return Events(seat, move, card, None, extra)
 
-    def _take(self, move: Take) -> Events:
+    def _take(self, move: Move) -> Events:
         seat = self.turn
         card = self.pile[-1]
         self.pile = self.pile[:-1]
@@ -234,26 +233,28 @@ class Round(RoundState):
         self.phase = Phase.PLAY
         return Events(seat, move, card)
 
-    def _meld(self, move: Move) -> Events:
+    def _meld(self, now: Turn, move: Move) -> Events:
         """Lay, lay off or swap."""
         seat = self.turn
-        now = cast(Turn, self.now)
         hand = self.hands[seat]
         way_back = WayBack(move, hand, self.table, self.laid_by, now)
         hand -= move.cards
         as_laid, suffices = now.laid, now.suffices
         if isinstance(move, Lay):
-            meld = cast(Meld, laid(move.cards, self.rules))
+            meld = laid(move.cards, self.rules)
+            assert isinstance(meld, Meld)
             self.table = (*self.table, meld)
             self.laid_by = (*self.laid_by, seat)
             as_laid = (*as_laid, meld)
             suffices = not self.opened[seat] and verdict_on(as_laid, self.rules).accepted
         elif isinstance(move, Swap):
-            meld = cast(Meld, swapped(self.table[move.meld], move.card, self.rules))
+            meld = swapped(self.table[move.meld], move.card, self.rules)
+            assert isinstance(meld, Meld)
             self.table = replaced(self.table, move.meld, meld)
             hand = hand.plus(JOKER)
         else:
-            meld = cast(Meld, extended(self.table[move.meld], move.cards, self.rules))
+            meld = extended(self.table[move.meld], move.cards, self.rules)
+            assert isinstance(meld, Meld)
             self.table = replaced(self.table, move.meld, meld)
         self.hands = replaced(self.hands, seat, hand)
         used = now.taken_used or (now.taken is not None and now.taken in move.cards)
@@ -262,25 +263,25 @@ class Round(RoundState):
         )
         if hand:
             return Events(seat, move, None, meld)
-        verdict = self._open() if not self.opened[seat] else None
+        verdict = self._open(as_laid) if not self.opened[seat] else None
         outcome = self._end(RoundEnd.WENT_OUT, seat)
         return Events(seat, move, None, meld, Extra(verdict=verdict, outcome=outcome))
 
-    def _take_back(self, move: TakeBack) -> Events:
-        back = cast(WayBack, cast(Turn, self.now).way_back)
+    def _take_back(self, now: Turn, move: TakeBack) -> Events:
+        back = now.way_back
+        assert back is not None
         self.hands = replaced(self.hands, self.turn, back.hand)
         self.table = back.table
         self.laid_by = back.laid_by
         self.now = back.turn
-        return Events(self.turn, move, extra=Extra(taken_back=back.move))
+        return Events(self.turn, move, None, None, Extra(taken_back=back.move))
 
-    def _discard(self, move: Discard) -> Events:
+    def _discard(self, now: Turn, move: Discard) -> Events:
         seat = self.turn
-        now = cast(Turn, self.now)
         verdict = returned = outcome = None
         if not self.opened[seat] and now.laid:
             if now.suffices:
-                verdict = self._open()
+                verdict = self._open(now.laid)
             else:
                 verdict = verdict_on(now.laid, self.rules)
                 returned = self._return_laid(now)
@@ -293,12 +294,12 @@ class Round(RoundState):
             self._pass_turn(now, stayed=bool(now.laid or now.way_back) and not returned)
         if verdict or outcome:
             extra = Extra(verdict=verdict, returned=returned, outcome=outcome)
-            return Events(seat, move, extra=extra)
+            return Events(seat, move, None, None, extra)
         return Events(seat, move)
 
-    def _open(self) -> OpeningVerdict:
+    def _open(self, melds: tuple[Meld, ...]) -> OpeningVerdict:
         self.opened = replaced(self.opened, self.turn, True)
-        return verdict_on(cast(Turn, self.now).laid, self.rules)
+        return verdict_on(melds, self.rules)
 
     def _return_laid(self, now: Turn) -> Cards:
         """R-OPEN-3: give back every card that was laid in this turn."""

@@ -99,7 +99,7 @@ class RoundState:
 
     def copy(self) -> Self:
         """Return a round that is played on its own from here."""
-        other = object.__new__(type(self))
+        other = type(self).__new__(type(self))
         other.rules = self.rules
         other.seats = self.seats
         other.dealer = self.dealer
@@ -220,4 +220,6 @@ def _suffices(position: Position) -> bool:
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the same values but for one."""
-    return (*values[:index], value, *values[index + 1 :])
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)

@@ -1,0 +1,25 @@
+# C types for cards.py, which alone says what happens.
+cimport cython
+
+cdef class Card:
+    cdef readonly unsigned long long bit
+    cdef readonly int index
+    cdef readonly bint is_joker
+    cdef readonly int rank
+    cdef readonly str suit
+    cdef readonly str text
+
+cdef class Cards:
+    cdef readonly unsigned long long once
+    cdef readonly unsigned long long twice
+    cdef readonly int jokers
+
+    @cython.locals(bit="unsigned long long")
+    cpdef Cards plus(self, Card card)
+    @cython.locals(bit="unsigned long long")
+    cpdef Cards minus(self, Card card)
+    cpdef int count(self, Card card)
+    cpdef list faces(self)
+
+@cython.locals(lane="unsigned long long", held="unsigned long long")
+cpdef list faces_of(unsigned long long mask)

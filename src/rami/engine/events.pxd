@@ -1,0 +1,19 @@
+# C types for events.py, which alone says what happens.
+from rami.engine.cards cimport Card
+from rami.engine.melds cimport Meld
+
+cdef class Extra:
+    cdef readonly tuple order
+    cdef readonly object verdict
+    cdef readonly object returned
+    cdef readonly object outcome
+    cdef readonly object taken_back
+
+cdef class Events:
+    cdef readonly int seat
+    cdef readonly object move
+    cdef readonly Card card
+    cdef readonly Meld meld
+    cdef readonly Extra extra
+    cdef tuple _public
+    cdef tuple _own

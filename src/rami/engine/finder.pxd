@@ -1,0 +1,29 @@
+# C types for finder.py, which alone says what happens.
+cimport cython
+
+from rami.engine.cards cimport Cards
+from rami.engine.melds cimport Meld
+
+cdef int _SUIT_COUNT
+cdef int _BITS
+cdef int _ACE_UP
+cdef unsigned long long _LANE
+cdef unsigned long long _ACES
+
+@cython.locals(
+    melds=list, once="unsigned long long", lane="unsigned long long",
+    column="unsigned long long", jokers=int, suit=int, rank=int,
+)
+cpdef list melds_in(Cards hand, object rules)
+
+@cython.locals(places="unsigned long long")
+cdef unsigned long long _three_in_a_row(unsigned long long faces)
+
+@cython.locals(
+    a="unsigned long long", b="unsigned long long", c="unsigned long long",
+    d="unsigned long long", three="unsigned long long", shared="unsigned long long", rank=int,
+)
+cpdef list shared_ranks(unsigned long long mask, int suits)
+
+@cython.locals(room=int)
+cpdef list lay_offs_in(Meld meld, Cards hand, object rules)

@@ -1,0 +1,37 @@
+# C types for round.py, which alone says what happens.
+cimport cython
+
+from rami.engine.cards cimport Card, Cards
+from rami.engine.events cimport Events, Extra
+from rami.engine.melds cimport Meld
+from rami.engine.state cimport RoundState, replaced
+from rami.engine.legality cimport listed_moves, refusal_of
+from rami.engine.turn cimport Turn, WayBack
+
+cdef class Round(RoundState):
+    cpdef Events apply(self, object move)
+    @cython.locals(now=Turn, events=Events)
+    cpdef Events apply_unchecked(self, object move)
+    @cython.locals(seat=int, extra=Extra, order=tuple, card=Card, hand=Cards)
+    cdef Events _draw(self, object move)
+    @cython.locals(seat=int, card=Card, hand=Cards, must_be_melded=Card)
+    cdef Events _take(self, object move)
+    @cython.locals(
+        seat=int, hand=Cards, way_back=WayBack, as_laid=tuple, suffices=bint,
+        used=bint,
+    )
+    cdef Events _meld(self, Turn now, object move)
+    @cython.locals(back=WayBack)
+    cdef Events _take_back(self, Turn now, object move)
+    @cython.locals(seat=int, hand=Cards, extra=Extra)
+    cdef Events _discard(self, Turn now, object move)
+    @cython.locals(seat=int, had=int)
+    cdef object _pass_turn(self, Turn now, bint stayed)
+
+cdef class LegalMoves:
+    cdef int _at
+    cdef list _moves
+    cdef Round _round
+
+    @cython.locals(at=int)
+    cdef list _listed(self)

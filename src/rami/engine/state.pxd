@@ -1,0 +1,30 @@
+# C types for state.py, which alone says what happens.
+cimport cython
+
+from rami.engine.turn cimport Turn
+
+cdef class RoundState:
+    cdef public object rules
+    cdef public int seats
+    cdef public int dealer
+    cdef public int turn
+    cdef public object phase
+    cdef public object outcome
+    cdef public tuple dealt
+    cdef public tuple hands
+    cdef public tuple pile
+    cdef public tuple table
+    cdef public tuple laid_by
+    cdef public tuple opened
+    cdef public tuple turns_had
+    cdef public tuple first_down
+    cdef public int reshuffles
+    cdef public int idle_turns
+    cdef public Turn now
+    cdef public tuple _stock
+    cdef public int _next
+    cdef public object _shuffles
+    cdef public list _history
+
+@cython.locals(changed=list)
+cpdef tuple replaced(tuple values, int index, object value)

@@ -1,0 +1,19 @@
+# C types for turn.py, which alone says what happens.
+from rami.engine.cards cimport Card, Cards
+
+cdef class Turn:
+    cdef readonly Card drawn
+    cdef readonly bint from_stock
+    cdef readonly Card taken
+    cdef readonly int jokers
+    cdef readonly bint taken_used
+    cdef readonly tuple laid
+    cdef readonly bint suffices
+    cdef readonly WayBack way_back
+
+cdef class WayBack:
+    cdef readonly object move
+    cdef readonly Cards hand
+    cdef readonly tuple table
+    cdef readonly tuple laid_by
+    cdef readonly Turn turn
