@@ -22,10 +22,10 @@ UNREADABLE: Final = 2
 """The exit code of what could not be read, as for an unknown option."""
 
 # Each stands in the module of its name.
-_COMMANDS: Final = ("play", "check", "best", "rules", "replay")
+_COMMANDS: Final = ("play", "check", "best", "rules", "replay", "arena", "simulate", "odds")
 
 # Faults of what was typed, not of a file.
-_TYPED: Final = ("set.", "resume.", "rule.")
+_TYPED: Final = ("set.", "resume.", "rule.", "player.", "vary.", "odds.")
 
 
 class _Commands(click.Group):

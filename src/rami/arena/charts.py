@@ -1,0 +1,112 @@
+"""Plots as SVG: drawn by Altair, turned into SVG by vl-convert, without a browser or network.
+
+Whatever is written in them comes from the caller, in the reader's language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from typing import Any, Final
+
+from rami.arena.faults import ArenaFault
+
+__all__ = ["bars", "check_charts", "curves", "points_with_intervals"]
+
+Row = Mapping[str, object]
+"""A point of a plot: its `x`, `y` and `name`, and `low` and `high` where it has an interval."""
+
+_WIDTH: Final = 560
+_HEIGHT: Final = 220
+_ROW_HEIGHT: Final = 26
+
+# Told apart by people who see few colours, too (M. Okabe and K. Ito 2008).
+_COLOURS: Final = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"]
+
+_NAMESPACES: Final = re.compile(r' xmlns(:\w+)?="[^"]*"')
+
+
+def check_charts() -> None:
+    """Make sure that plots can be drawn.
+
+    Raises:
+        ArenaFault: if Altair or vl-convert is not installed.
+    """
+    for module, package in (("altair", "altair"), ("vl_convert", "vl-convert-python")):
+        if find_spec(module) is None:
+            raise ArenaFault("arena.missing_extra", package=package, extra="report")
+
+
+def bars(rows: Sequence[Row], *, x: str, y: str, names: str) -> str:
+    """Draw shares over whole numbers, side by side for each name; `x`, `y`, `names` are titles."""
+    import altair as alt
+
+    chart = (
+        alt.Chart(_data(rows))
+        .mark_bar()
+        .encode(
+            x=alt.X("x:O", title=x, axis=alt.Axis(labelAngle=0)),
+            y=alt.Y("y:Q", title=y, axis=alt.Axis(format="%")),
+            xOffset=alt.XOffset("name:N", sort=None),
+            color=_colour(rows, names),
+        )
+    )
+    return _svg(chart.properties(width=_WIDTH, height=_HEIGHT))
+
+
+def curves(rows: Sequence[Row], *, x: str, y: str, names: str) -> str:
+    """Draw a line for each name over whole numbers."""
+    import altair as alt
+
+    chart = (
+        alt.Chart(_data(rows))
+        .mark_line(point=True)
+        .encode(
+            x=alt.X("x:Q", title=x, axis=alt.Axis(tickMinStep=1, format="d")),
+            y=alt.Y("y:Q", title=y),
+            color=_colour(rows, names),
+        )
+    )
+    return _svg(chart.properties(width=_WIDTH, height=_HEIGHT))
+
+
+def points_with_intervals(rows: Sequence[Row], *, x: str) -> str:
+    """Draw a share with its interval for each name, one below the other."""
+    import altair as alt
+
+    base = alt.Chart(_data(rows)).encode(y=alt.Y("name:N", title=None, sort=None))
+    scale = alt.Scale(domain=[0, 1])
+    axis = alt.Axis(format="%")
+    lines = base.mark_rule(color=_COLOURS[0]).encode(
+        x=alt.X("low:Q", title=x, scale=scale, axis=axis), x2="high:Q"
+    )
+    dots = base.mark_point(filled=True, size=60, color=_COLOURS[0]).encode(x=alt.X("y:Q"))
+    half = (
+        alt.Chart(_data([{"x": 0.5}])).mark_rule(strokeDash=[4, 4], color="#888888").encode(x="x:Q")
+    )
+    chart = alt.layer(half, lines, dots)
+    return _svg(chart.properties(width=_WIDTH, height=_ROW_HEIGHT * len(rows)))
+
+
+def _data(rows: Sequence[Row]) -> Any:
+    import altair as alt
+
+    return alt.InlineData(values=[dict(row) for row in rows])
+
+
+def _colour(rows: Sequence[Row], title: str) -> Any:
+    import altair as alt
+
+    names = list(dict.fromkeys(str(row["name"]) for row in rows))
+    colours = [_COLOURS[number % len(_COLOURS)] for number in range(len(names))]
+    return alt.Color("name:N", title=title, scale=alt.Scale(domain=names, range=colours))
+
+
+def _svg(chart: Any) -> str:
+    import vl_convert
+
+    # No base is allowed, so the drawing cannot fetch anything.
+    svg: str = vl_convert.vegalite_to_svg(chart.to_json(), allowed_base_urls=[])
+    # Inside a page an SVG needs no namespace, and a page without addresses is easy to check.
+    return _NAMESPACES.sub("", svg)

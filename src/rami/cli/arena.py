@@ -1,0 +1,212 @@
+"""``rami arena``: computer players against each other, in many matches."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+from rich.table import Table
+
+from rami.arena.charts import check_charts
+from rami.arena.entrants import entrant_names
+from rami.arena.parquet import write_parquet
+from rami.arena.plan import MOST_ROUNDS, Plan, pairings
+from rami.arena.ratings import ratings
+from rami.arena.store import IN_MEMORY, Store
+from rami.arena.summary import ContestSummary, contest_summaries, thinking_times
+from rami.cli.common import rules_from, rules_options
+from rami.cli.matches import (
+    INTERRUPTED,
+    as_faults,
+    check_folder,
+    new_table,
+    output,
+    percent,
+    play_with_progress,
+    run_options,
+    share_text,
+)
+from rami.cli.report_page import write_arena_report
+from rami.texts.arena import arena_help, arena_text
+from rami.texts.faults import Fault
+
+__all__ = ["command"]
+
+
+@click.command("arena", help=arena_help("arena"))
+@click.option(
+    "--players",
+    required=True,
+    metavar="NAME,NAME",
+    help=arena_help("--players", known=", ".join(entrant_names())),
+)
+@rules_options
+@click.option("--seats", type=int, default=2, show_default=True, help=arena_help("--seats"))
+@click.option(
+    "--matches",
+    type=click.IntRange(min=1),
+    default=200,
+    show_default=True,
+    help=arena_help("--matches"),
+)
+@click.option(
+    "--most-rounds",
+    type=click.IntRange(min=1),
+    default=MOST_ROUNDS,
+    show_default=True,
+    help=arena_help("--most-rounds"),
+)
+@run_options
+@click.option("--out", metavar="FILE", type=click.Path(dir_okay=False), help=arena_help("--out"))
+@click.option("--resume", is_flag=True, help=arena_help("--resume"))
+@click.option(
+    "--parquet", metavar="FILE", type=click.Path(dir_okay=False), help=arena_help("--parquet")
+)
+def command(
+    players: str,
+    preset: str,
+    changes: tuple[str, ...],
+    seats: int,
+    matches: int,
+    most_rounds: int,
+    seed: int,
+    workers: int | None,
+    cluster: str | None,
+    report: str | None,
+    out: str | None,
+    resume: bool,
+    parquet: str | None,
+) -> None:
+    """Play, and show what came out."""
+    if resume and not out:
+        raise Fault("resume.needs_out")
+    rules = rules_from(preset, changes)
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    with as_faults():
+        plan = pairings(
+            names, rules, seats=seats, matches=matches, seed=seed, most_rounds=most_rounds
+        )
+        # What would keep the results from being written is told before hours of play.
+        if report:
+            check_charts()
+            check_folder(report)
+        if parquet:
+            check_folder(parquet)
+        begin = Store.resume if resume else Store.begin
+        with begin(out or IN_MEMORY, plan) as store:
+            progress = play_with_progress(plan, store, workers, cluster)
+            summaries = contest_summaries(store)
+            click.echo(arena_text("run", rules=rules, seats=seats, seed=seed))
+            if summaries:
+                _show(store, summaries)
+                for path, write in ((report, write_arena_report), (parquet, write_parquet)):
+                    if path:
+                        write(store, path)
+                        click.echo(arena_text("written", path=path))
+            else:
+                click.echo(arena_text("nothing"))
+    if progress.stopped:
+        click.echo(arena_text("stopped", done=progress.done, total=progress.total))
+        click.echo(arena_text("resume_with" if out else "keep_with"))
+        sys.exit(INTERRUPTED)
+
+
+def _show(store: Store, summaries: list[ContestSummary]) -> None:
+    console = output()
+    console.print(_wins(summaries))
+    console.print(_play(store.plan, summaries))
+    console.print(_ratings(store))
+    stopped = sum(summary.stopped for summary in summaries)
+    if stopped:
+        console.print(arena_text("stopped_matches", count=stopped, most=store.plan.most_rounds))
+
+
+def pair_name(summary: ContestSummary) -> str:
+    """Return what a contest of two players is called."""
+    first, second = summary.contest.players
+    return arena_text("pair", first=first, second=second)
+
+
+def _wins(summaries: list[ContestSummary]) -> Table:
+    table = new_table(
+        arena_text("wins_title"),
+        [arena_text("in_pair")],
+        [
+            arena_text(key)
+            for key in (
+                "matches",
+                "wins_of_first",
+                "interval",
+                "method",
+                "turns",
+                "stock_out",
+                "deal_share",
+            )
+        ],
+    )
+    for summary in summaries:
+        win = summary.win
+        if win:
+            table.add_row(
+                pair_name(summary),
+                str(summary.matches),
+                percent(win.share),
+                share_text(win.low, win.high),
+                arena_text(win.method.value),
+                f"{summary.turns:.1f}",
+                percent(summary.stock_out),
+                percent(summary.deal_share),
+            )
+    return table
+
+
+def _play(plan: Plan, summaries: list[ContestSummary]) -> Table:
+    opening = plan.contests[0].rule_set().has_opening
+    table = new_table(
+        arena_text("players_title"),
+        [arena_text("in_pair"), arena_text("player")],
+        [
+            arena_text("points"),
+            arena_text("rounds_won"),
+            arena_text("opened" if opening else "laid"),
+            arena_text("opening_turn" if opening else "first_meld_turn"),
+        ],
+    )
+    for summary in summaries:
+        for player in summary.players:
+            table.add_row(
+                pair_name(summary),
+                player.player,
+                f"{player.points:.1f}",
+                percent(player.rounds_won),
+                percent(player.down_share),
+                "–" if player.down_turn is None else f"{player.down_turn:.1f}",
+            )
+    return table
+
+
+def _ratings(store: Store) -> Table:
+    table = new_table(
+        arena_text("ratings_title"),
+        [arena_text("player")],
+        [
+            arena_text(key)
+            for key in ("rating", "deviation", "decisions", "median_time", "p99_time")
+        ],
+    )
+    times = thinking_times(store)
+    rated = sorted(ratings(store).items(), key=lambda item: -item[1].mu)
+    for name, rating in rated:
+        if name in times:
+            time = times[name]
+            table.add_row(
+                name,
+                f"{rating.mu:.1f}",
+                f"{rating.sigma:.1f}",
+                str(time.decisions),
+                *(
+                    arena_text("milliseconds", time=f"{1000 * seconds:.3f}")
+                    for seconds in (time.p50_s, time.p99_s)
+                ),
+            )
+    return table

@@ -1,0 +1,226 @@
+"""What many matches, comparisons of rules and odds have to say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rami.texts._messages import N_, NP_, Message, fill
+
+__all__ = ["ARENA", "ARENA_FAULTS", "ARENA_HELP", "arena_help", "arena_text"]
+
+# Help is written by click, which knows of no encoding that lacks a character: ASCII only here.
+ARENA_HELP: Final[Mapping[str, str]] = {
+    "arena": N_(
+        "Let computer players play many matches against each other.\n\n"
+        "Every two of the players meet. Each deal is played with the players in all seats in "
+        "turn, so that luck with the cards evens out, and the same seed gives the same results "
+        "on any number of processors. Ctrl-C ends after the matches under way and shows what "
+        "there is; with --out, --resume goes on from there."
+    ),
+    "simulate": N_(
+        "Compare house rules by playing many rounds with each.\n\n"
+        "Every combination of the values given with --vary is played by the same computer "
+        "player in all seats, with the same deals where the pack is the same. Shows how often "
+        "and when seats open, how long rounds are, how often the stock runs out, and the points."
+    ),
+    "odds": N_(
+        "How likely does a hand open?\n\n"
+        "HAND is one text of cards, those held before the draw. The chance for the next card "
+        "from the stock is exact: every card not named is as likely as any other. The chances "
+        "for the turns after it come from a simulation."
+    ),
+    "--players": N_("Who plays, separated by commas: {known}."),
+    "--player": N_("Who plays, in every seat: {known}."),
+    "--matches": N_(
+        "How many matches each two players play; rounded up, so that all seats come out even."
+    ),
+    "--matches-simulate": N_("Play so many whole matches with each rule set."),
+    "--rounds": N_("Play so many single rounds with each rule set."),
+    "--seats": N_("How many sit at a table."),
+    "--workers": N_("How many processes play; without it, one for each processor."),
+    "--cluster": N_("Play on the workers of the Dask scheduler at this address."),
+    "--out": N_("Keep the results in this SQLite file."),
+    "--resume": N_("Go on with a run that was interrupted, in the file named by --out."),
+    "--parquet": N_("Write every seat of every round to this Parquet file."),
+    "--report": N_("Write a report with plots to this HTML file."),
+    "--seed": N_("A number from which all chance follows."),
+    "--most-rounds": N_("Stop a match after so many rounds."),
+    "--vary": N_("Values of an option to compare, as in opening_points=40,51; may be repeated."),
+    "--pile": N_("The card on top of the pile."),
+    "--seen": N_("Cards seen elsewhere: on the table, in the pile, in what others took."),
+    "--trials": N_("How often to simulate."),
+}
+"""What the help says of these commands and their options."""
+
+ARENA: Final[Mapping[str, Message]] = {
+    # The run
+    "run": N_("Rules: {rules}. Seats: {seats}. Seed: {seed}."),
+    "playing": N_("Playing"),
+    "rate": N_("{rate} matches a second"),
+    "stopping": N_(
+        "Stopping after the matches under way. Press Ctrl-C again to leave them and stop at once."
+    ),
+    "stopped": N_("Stopped: {done} of {total} matches are played."),
+    "resume_with": N_("The same command with `--resume` goes on from here."),
+    "keep_with": N_("Next time, `--out FILE` keeps the results, so that `--resume` can go on."),
+    "written": N_("Written: {path}."),
+    "nothing": N_("No match is over yet."),
+    # Tables
+    "wins_title": N_("Who wins"),
+    "pair": N_("{first} against {second}"),
+    "matches": N_("Matches"),
+    "wins_of_first": N_("First wins"),
+    "interval": N_("95 % interval"),
+    "method": N_("From"),
+    "wilson": N_("matches (Wilson)"),
+    "mirrored": N_("mirrored deals"),
+    "turns": N_("Turns a round"),
+    "stock_out": N_("Stock ran out"),
+    "deal_share": N_("Due to the deal"),
+    "players_title": N_("How they play"),
+    "player": N_("Player"),
+    "in_pair": N_("In"),
+    "points": N_("Points a round"),
+    "rounds_won": N_("Rounds won"),
+    "opened": N_("Opened"),
+    "opening_turn": N_("Opening turn"),
+    "laid": N_("Laid a meld"),
+    "first_meld_turn": N_("First meld in turn"),
+    "ratings_title": N_("Ratings and decision times"),
+    "rating": N_("Rating"),
+    "deviation": N_("Deviation"),
+    "decisions": N_("Decisions"),
+    "median_time": N_("Median"),
+    "p99_time": N_("99 % within"),
+    "milliseconds": N_("{time} ms"),
+    "percent": N_("{number} %"),
+    "range": N_("{low} to {high}"),
+    "stopped_matches": NP_(
+        "{count} match was stopped after {most} rounds, with no total at the target.",
+        "{count} matches were stopped after {most} rounds, with no total at the target.",
+        "count",
+    ),
+    # Comparing rules
+    "simulation": N_("{player} in every seat. Seats: {seats}. Seed: {seed}."),
+    "rules": N_("Rules"),
+    "rounds": N_("Rounds"),
+    "by_turn": N_("By turn {turn}"),
+    "reshuffled": N_("Reshuffled"),
+    "comparison_title": N_("The rules compared"),
+    # The report
+    "report_title": N_("Computer players compared"),
+    "rules_report_title": N_("House rules compared"),
+    "win_matrix": N_("Share of the wins"),
+    "win_matrix_note": N_(
+        "Each row shows how often its player won against that of the column, with the interval "
+        "that covers the true share in 95 % of all runs."
+    ),
+    "row_against_column": N_("Row against column"),
+    "opening_turns": N_("In which turn seats open"),
+    "first_meld_turns": N_("In which turn seats first lay a meld"),
+    "round_lengths": N_("How long rounds are"),
+    "score_curves": N_("How the totals grow"),
+    "axis_share": N_("Share of the wins"),
+    "axis_rounds": N_("Share of the rounds"),
+    "axis_own_turn": N_("Turn of the seat"),
+    "axis_turns": N_("Turns of each seat"),
+    "axis_round": N_("Round"),
+    "axis_total": N_("Mean total"),
+    "deal_title": N_("What the cards decide"),
+    "deal_note": N_(
+        "Mirrored matches have the same deals and other players in the seats. What they have in "
+        "common is due to the cards: this is the part of the spread of the seats' totals that "
+        "lies between deals, not within them."
+    ),
+    "deal_line": N_("{pair}: {share} of the spread is due to the deal."),
+    "deal_unknown": N_("{pair}: too few deals to tell."),
+    # Odds
+    "hand": N_("Hand: {cards}."),
+    "opens_at_once": N_("This hand holds an opening already."),
+    "next_draw": N_(
+        "Opening with the next card from the stock: {chance}, {opening} of {unseen} unseen cards."
+    ),
+    "opening_cards": N_("These cards open: {cards}."),
+    "times": N_("{card} ({count})"),
+    "no_card_opens": N_("No single card opens."),
+    "pile_opens": N_("{card} from the pile opens, once the pile may be taken."),
+    "pile_does_not_open": N_("{card} from the pile does not open."),
+    "within": N_("Opening within {turns} turns: {chance} ({low} to {high} in 95 % of all runs)."),
+    "policy": N_(
+        "Simulated {trials} times with seed {seed}: the seat draws from the stock, opens if it "
+        "can, and else keeps its jokers and the melds that count most; of the other cards it "
+        "discards the one with the fewest partners, of equals the one that counts least."
+    ),
+}
+"""The sentences of the arena, by what they are for."""
+
+ARENA_FAULTS: Final[Mapping[str, str]] = {
+    "player.unknown": N_("There is no player “{name}”. There are: {known}."),
+    "player.twice": N_("{name} is named twice. Name each player once."),
+    "player.too_few": N_("One player has nobody to play against. Name at least two."),
+    "vary.no_values": N_("`--vary` takes OPTION=VALUE,VALUE, and “{text}” names none."),
+    "vary.twice": N_("`--vary` names {option} twice. Put all its values together."),
+    "vary.too_many": N_("These are {count} rule sets, and at most {most} are compared at once."),
+    "vary.rounds_or_matches": N_("Name `--rounds` or `--matches`, not both."),
+    "odds.no_opening": N_("By these rules there is no opening: any meld may be laid at once."),
+    "odds.hand_size": N_(
+        "A seat that has not opened holds {wanted} cards before it draws, and these are {count}."
+    ),
+    "odds.one_card": N_("`--pile` takes one card, and “{text}” names another number of them."),
+    "odds.too_few_unseen": N_("Only {unseen} cards are unseen, too few for {turns} turns."),
+    "resume.needs_out": N_("`--resume` needs the file of the run: name it with `--out`."),
+    "arena.player_stuck": N_(
+        "{player} made {moves} moves in one turn without ending it, in match {match}."
+    ),
+    "arena.player_refused": N_(
+        "{player} chose a move that is not legal, `{move}`, in match {match}: {refusal}."
+    ),
+    "arena.player_broke": N_("{player} failed in match {match}: {error}."),
+    "arena.missing_extra": N_(
+        "This needs the package {package}. Install it with: `pip install 'rami[{extra}]'`."
+    ),
+    "arena.no_cluster": N_(
+        "No scheduler answers at {address}: {reason}. Start one, or check the address."
+    ),
+    "arena.no_cluster_worker": N_(
+        "The scheduler at {address} has no worker. Start some: "
+        "`dask worker {address} --nthreads 1`."
+    ),
+    "arena.wrong_version": N_(
+        "These matches come from Rami {theirs}, and this is {ours}. Use the same version "
+        "everywhere."
+    ),
+    "arena.no_database": N_("{path} cannot be used for results: {reason}."),
+    "arena.other_schema": N_(
+        "{path} is there already and is no file of results that this Rami reads. Name another."
+    ),
+    "arena.unwritable": N_("{path} cannot be written: {reason}."),
+    "arena.no_folder": N_("There is no folder for {path}. Make it, or name another."),
+    "arena.nothing_to_resume": N_(
+        "{path} holds no run with the same players, rules, seed and number of matches. Leave out "
+        "`--resume` to begin one."
+    ),
+    "arena.run_exists": N_(
+        "{path} holds this run already. Go on with it by `--resume`, or name another file or seed."
+    ),
+    "arena.unit_failed": N_("A worker failed: {error}."),
+    "arena.worker_died": N_(
+        "A worker process was ended from outside, perhaps for want of memory. `--resume` goes on."
+    ),
+}
+"""What to say of each fault of these commands, by its code."""
+
+
+def arena_text(key: str, lang: str = "en", **values: object) -> str:
+    """Return one of the sentences of `ARENA`.
+
+    >>> arena_text("percent", number="51.2")
+    '51.2 %'
+    """
+    return fill(ARENA[key], values, lang)
+
+
+def arena_help(key: str, lang: str = "en", **values: object) -> str:
+    """Return what the help says of a command, or of an option such as ``--players``."""
+    return fill(ARENA_HELP[key], values, lang)
