@@ -24,7 +24,7 @@ ROOMS = (
 ROW_OF = {room: row for row, rooms in enumerate(ROOMS) for room in rooms}
 
 # Modules of the package itself: `import rami` gives the engine, `python -m rami` the command line.
-FRONT_DOOR = {"__init__": ROW_OF["players"], "_version": 0, "__main__": len(ROOMS)}
+FRONT_DOOR = {"__init__": ROW_OF["players"], "_form": 0, "_version": 0, "__main__": len(ROOMS)}
 
 # Each module of the engine may import from those before it.
 ENGINE_ORDER = (
