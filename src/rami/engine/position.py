@@ -154,11 +154,11 @@ class Position:
             reshuffles=read.number("reshuffles", reshuffles, RESHUFFLES_PER_ROUND),
             idle_turns=read.number("idle_turns", idle_turns),
             drawn=read.card("drawn", drawn) or taken_card,
-            from_stock=taken_card is None
+            from_stock=taken_card is None and now is Phase.PLAY
             if from_stock is None
             else read.yes("from_stock", from_stock),
             taken=taken_card if rules.pile_card_must_be_melded else None,
-            jokers=dealt[on_turn].jokers + sum(meld.cards.jokers for meld in as_laid)
+            jokers=_jokers_held(now, dealt[on_turn], as_laid)
             if jokers_after_draw is None
             else read.number("jokers_after_draw", jokers_after_draw),
             laid=as_laid,
@@ -360,7 +360,7 @@ def _contradictions(position: Position) -> list[Refusal]:
         if not position.opened[seat]:
             faults.append(refusal("position.not_opened", seat=seat + 1))
     if position.phase is Phase.DRAW:
-        for field in ("laid", "moves", "taken", "drawn"):
+        for field in ("laid", "moves", "taken", "drawn", "from_stock", "jokers"):
             if getattr(position, field):
                 faults.append(refusal("position.only_in_play", field=field))
         return faults
@@ -389,6 +389,13 @@ def _contradictions(position: Position) -> list[Refusal]:
     if taken and not any(taken in cards for cards in held):
         faults.append(refusal("position.taken", card=taken))
     return faults
+
+
+def _jokers_held(phase: Phase, hand: Cards, laid: tuple[Meld, ...]) -> int:
+    """Return how many jokers a seat must have held after its draw, 0 before it."""
+    if phase is not Phase.PLAY:
+        return 0
+    return hand.jokers + sum(meld.cards.jokers for meld in laid)
 
 
 def _too_many(position: Position, seat: int) -> list[Refusal]:
