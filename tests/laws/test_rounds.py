@@ -172,8 +172,11 @@ def test_the_clock_always_ends_the_turn(round_: Round) -> None:
 
 @given(rounds())
 def test_every_meld_of_the_table_is_what_its_cards_make(round_: Round) -> None:
+    """But for an ace after the king, which tests/laws/test_melds.py tells of."""
     for meld in round_.table:
-        assert read_meld(meld.cards, round_.rules) == meld
+        as_laid = read_meld(meld.cards, round_.rules)
+        if as_laid != meld:
+            assert meld == read_meld(meld.cards, round_.rules.replace(ace_in_runs="high"))
 
 
 def most_turns(round_: Round) -> int:

@@ -12,13 +12,13 @@ from enum import Enum
 from typing import Any, Final, TypeVar
 
 from rami.engine.cards import Card, Cards, parse_cards, shortened
-from rami.engine.melds import Meld, read_meld
+from rami.engine.melds import Meld, read_meld, reading
 from rami.engine.moves import Lay, Move, parse_move
 from rami.engine.opening import not_in_pack, verdict_on
 from rami.engine.packing import CARDS_MOST
 from rami.engine.refusals import InvalidPosition, Refusal, Refused, refusal
 from rami.engine.rulebook import RESHUFFLES_PER_ROUND
-from rami.engine.rules import NUMBER_MOST, RuleSet, parse_rules
+from rami.engine.rules import NUMBER_MOST, AceInRuns, RuleSet, parse_rules
 
 __all__ = ["Phase", "Position", "parse_position"]
 
@@ -256,9 +256,7 @@ class _Reader:
         read = []
         for index, meld in enumerate(melds):
             try:
-                # Whatever was done to a meld on the table, it is what its cards make.
-                cards = meld.cards if isinstance(meld, Meld) else meld
-                read.append(read_meld(cards, self.rules))
+                read.append(_as_it_lies(meld, self.rules))
             except Refused as error:
                 self.faults.append(refusal("position.meld", meld=index + 1, refusal=error.refusal))
         return tuple(read)
@@ -340,6 +338,24 @@ class _Reader:
             self.faults.append(refusal("position.owners", count=count, melds=len(table)))
             owners = [on_turn] * len(table)
         return tuple(owners), open_seats
+
+
+def _as_it_lies(meld: MeldLike, rules: RuleSet) -> Meld:
+    """Return the meld of the table that cards make, an ace after the king if named there.
+
+    Whatever was laid off onto a meld and swapped in it, it is what its cards would make if they
+    were laid at once, but for one case: an ace that had to stand after the king stays there,
+    though cards laid off since would let it stand before the two (R-MELD-5).
+    """
+    cards: list[Card] = meld.in_order() if isinstance(meld, Meld) else []
+    if not isinstance(meld, Meld):
+        cards = list(parse_cards(meld) if isinstance(meld, str) else meld)
+    read = read_meld(cards, rules)
+    if rules.ace_in_runs is AceInRuns.BOTH and read.in_order() != cards:
+        high = reading(cards, rules.replace(ace_in_runs=AceInRuns.HIGH))
+        if isinstance(high, Meld) and high.in_order() == cards:
+            return high
+    return read
 
 
 def _contradictions(position: Position) -> list[Refusal]:
