@@ -16,7 +16,7 @@ def steps(size: int, seed: int) -> Sample:
         module = import_module("rami.envs.pettingzoo")
     except ModuleNotFoundError as error:
         raise Absent(f"not present: {error.name}") from error
-    env = module.raw_env("cardverse", seats=2)
+    env = module.env("cardverse", seats=2)
     rng = Random(seed)
     _rounds(env, size // 10 + 1, rng)
     start = process_time()
