@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final, TypeVar
 
-from rami.engine.cards import Card, Cards, parse_cards, shortened
+from rami.engine.cards import ACE_RANK, Card, Cards, parse_cards, shortened
 from rami.engine.melds import Meld, read_meld, reading
 from rami.engine.moves import Lay, Move, parse_move
 from rami.engine.opening import not_in_pack, verdict_on
@@ -351,7 +351,8 @@ def _as_it_lies(meld: MeldLike, rules: RuleSet) -> Meld:
     if not isinstance(meld, Meld):
         cards = list(parse_cards(meld) if isinstance(meld, str) else meld)
     read = read_meld(cards, rules)
-    if rules.ace_in_runs is AceInRuns.BOTH and read.in_order() != cards:
+    has_ace = any(card.rank == ACE_RANK for card in cards)
+    if has_ace and rules.ace_in_runs is AceInRuns.BOTH and read.in_order() != cards:
         high = reading(cards, rules.replace(ace_in_runs=AceInRuns.HIGH))
         if isinstance(high, Meld) and high.in_order() == cards:
             return high
