@@ -130,7 +130,7 @@ def pair_name(summary: ContestSummary) -> str:
 def _wins(summaries: list[ContestSummary]) -> Table:
     table = new_table(
         arena_text("wins_title"),
-        [arena_text("in_pair")],
+        [arena_text("pairing")],
         [
             arena_text(key)
             for key in (
@@ -164,7 +164,7 @@ def _play(plan: Plan, summaries: list[ContestSummary]) -> Table:
     opening = plan.contests[0].rule_set().has_opening
     table = new_table(
         arena_text("players_title"),
-        [arena_text("in_pair"), arena_text("player")],
+        [arena_text("pairing"), arena_text("player")],
         [
             arena_text("points"),
             arena_text("rounds_won"),

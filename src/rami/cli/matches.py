@@ -155,7 +155,7 @@ def new_table(title: str, left: Sequence[str], right: Sequence[str]) -> Table:
     for heading in left:
         table.add_column(heading)
     for heading in right:
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     return table
 
 

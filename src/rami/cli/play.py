@@ -109,8 +109,9 @@ def _play(game: Game, file: RecordFile | None, screen: Screen) -> None:
             is_over = PlainTable(game, screen, lines.next, keep).play()
     except BaseException:
         # Whatever it was, a closed pipe or a fault of ours: the match is not lost.
-        with contextlib.suppress(Fault):
-            _save(game, file)
+        if file or game.has_begun:
+            with contextlib.suppress(Fault):
+                _save(game, file)
         raise
     if is_over and not file:
         return

@@ -27,7 +27,9 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto
 h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; }
 h3 { font-size: 1rem; margin-bottom: 0; }
 table { border-collapse: collapse; margin: 1rem 0; }
+.wide { overflow-x: auto; }
 th, td { border: 1px solid #ccc; padding: .35rem .7rem; text-align: end; }
+td { white-space: nowrap; }
 th { background: #f3f3f3; font-weight: 600; } th[scope=row] { text-align: start; }
 td small { display: block; color: #555; }
 figure { margin: 1rem 0; overflow-x: auto; } svg { max-width: 100%; height: auto; }
@@ -57,7 +59,7 @@ def write_arena_report(store: Store, path: str) -> None:
         f"<h2>{_say(first_meld)}</h2>",
         *_down_plots(store, names, arena_text(first_meld)),
         f"<h2>{_say('round_lengths')}</h2>",
-        _lengths_plot(store, names, arena_text("in_pair")),
+        _lengths_plot(store, names, arena_text("pairing")),
         f"<h2>{_say('score_curves')}</h2>",
         *_total_plots(store, names),
     ]
@@ -65,9 +67,11 @@ def write_arena_report(store: Store, path: str) -> None:
 
 
 def write_rules_report(
-    store: Store, names: Sequence[str], rows: Sequence[Sequence[str]], path: str
+    store: Store, about: str, names: Sequence[str], rows: Sequence[Sequence[str]], path: str
 ) -> None:
-    """Write the report that compares rule sets, each of which has a name; `rows` is its table.
+    """Write the report that compares rule sets, each of which has a name.
+
+    `about` says what was played, `rows` is its table, the head first.
 
     Raises:
         ArenaFault: if the file cannot be written or Altair is not installed.
@@ -93,7 +97,8 @@ def write_rules_report(
         f"<h2>{_say('round_lengths')}</h2>",
         _lengths_plot(store, of_contest, arena_text("rules")),
     ]
-    _write(path, arena_text("rules_report_title"), [f"<h2>{escape(title)}</h2>", *parts])
+    head = [f"<p>{escape(about)}</p>", f"<h2>{escape(title)}</h2>"]
+    _write(path, arena_text("rules_report_title"), [*head, *parts])
 
 
 def _pair(summary: ContestSummary) -> str:
@@ -124,7 +129,7 @@ def _win_matrix(summaries: Sequence[ContestSummary]) -> str:
     for row in players:
         of_row = "".join(f"<td>{cells.get((row, column), '–')}</td>" for column in players)
         rows.append(f'<tr><th scope="row">{escape(row)}</th>{of_row}</tr>')
-    return f"<table>{''.join(rows)}</table>"
+    return f'<div class="wide"><table>{"".join(rows)}</table></div>'
 
 
 def _cell(share: float, low: float, high: float) -> str:
@@ -203,7 +208,7 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
         + "</tr>"
         for row in rows[1:]
     )
-    return f"<table><tr>{head}</tr>{body}</table>"
+    return f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
 
 
 def _figure(svg: str, label: str) -> str:

@@ -77,7 +77,8 @@ def command(
     """Play by each rule set, and show how they compare."""
     if rounds and matches:
         raise Fault("vary.rounds_or_matches")
-    named = varied(rules_from(preset, changes), varying)
+    rules = rules_from(preset, changes)
+    named = varied(rules, varying)
     with as_faults():
         plan = self_play(
             player,
@@ -94,7 +95,8 @@ def command(
         with Store.begin(IN_MEMORY, plan) as store:
             progress = play_with_progress(plan, store, workers, cluster)
             summaries = contest_summaries(store)
-            click.echo(arena_text("simulation", player=player, seats=seats, seed=seed))
+            about = arena_text("simulation", rules=rules, player=player, seats=seats, seed=seed)
+            click.echo(about)
             rows = _rows(store, summaries, list(named))
             table = new_table(arena_text("comparison_title"), rows[0][:1], rows[0][1:])
             for row in rows[1:]:
@@ -104,7 +106,7 @@ def command(
             if stopped:
                 click.echo(arena_text("stopped_matches", count=stopped, most=MOST_ROUNDS))
             if report and len(rows) > 1:
-                write_rules_report(store, list(named), rows, report)
+                write_rules_report(store, about, list(named), rows, report)
                 click.echo(arena_text("written", path=report))
     if progress.stopped:
         click.echo(arena_text("stopped", done=progress.done, total=progress.total))

@@ -28,6 +28,7 @@ __all__ = [
     "sorted_by_suit",
     "stock_line",
     "table_lines",
+    "taken_line",
 ]
 
 _MOST_OF_A_KIND: Final = 12  # of the moves that begin with the same word, how many are listed
@@ -104,10 +105,21 @@ def opening_line(view: SeatView, lang: str = "en") -> str | None:
     if view.opened[view.seat] or not view.laid:
         return None
     if view.opening.accepted:
-        return terminal_text("opening_stands", lang, told=say(view.opening, lang))
+        told = say(view.opening, lang)
+        # With a card that has still to be melded, a discard is not what comes next.
+        return told if view.taken else terminal_text("opening_stands", lang, told=told)
     pure_run_needed = view.rules.opening_pure_run
     told = opening_so_far(view.opening, pure_run_needed=pure_run_needed, lang=lang)
     return terminal_text("so_far", lang, told=told)
+
+
+def taken_line(view: SeatView, lang: str = "en") -> str | None:
+    """Return what has to be done with a card taken from the pile, None if nothing has."""
+    if not view.taken:
+        return None
+    stands = view.opened[view.seat] or view.opening.accepted
+    key = "must_meld" if stands else "must_meld_or_fail"
+    return terminal_text(key, lang, card=view.taken.symbol)
 
 
 def opening_rule_lines(rules: RuleSet, lang: str = "en") -> Iterator[str]:

@@ -12,7 +12,7 @@ from rami.terminal.screen import Screen
 __all__ = ["LinesIn"]
 
 _LONGEST: Final = 1 << 16  # characters that are read as one line, whatever a pipe sends
-_SHOWN: Final = 200  # characters of a line from a pipe that are worth repeating
+_SHOWN: Final = 70  # characters of a line from a pipe that are worth repeating
 
 
 class LinesIn:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rami.engine.events import Event, Laid, RoundEnded, TookPile
+from rami.engine.events import Event, Laid, RoundEnded
 from rami.engine.moves import Move, Take
 from rami.engine.position import Phase
 from rami.engine.refusals import IllegalMove, Unreadable
@@ -20,6 +20,7 @@ from rami.terminal.draw import (
     sheet_lines,
     stock_line,
     table_lines,
+    taken_line,
 )
 from rami.terminal.game import Game
 from rami.terminal.rule_pages import options_page, rule_page
@@ -173,12 +174,17 @@ class PlainTable:
         else:
             self._say("must_draw")
 
+    def _remind(self) -> None:
+        """Tell what keeps the person from discarding as they like."""
+        line = taken_line(self._game.view, self._lang)
+        if line:
+            self._line(line)
+
     def _make(self, move: Move) -> None:
         """Make a move, tell what came of it, and what is to be known for the next one."""
         game = self._game
         drawing = game.view.phase is Phase.DRAW
-        events = game.apply(move)
-        self._tell(events)
+        self._tell(game.apply(move))
         view = game.view
         if not view.on_turn:
             if not view.outcome:
@@ -190,9 +196,7 @@ class PlainTable:
         self._show_hand()
         if drawing:
             self._prompt()
-        if view.taken and any(isinstance(event, TookPile) for event in events):
-            key = "must_meld" if view.opened[view.seat] else "must_meld_or_fail"
-            self._say(key, card=view.taken.symbol)
+        self._remind()
 
     def _explain(self, line: str, error: Unreadable) -> None:
         self._line(with_reference(error.refusal, self._lang))
@@ -221,6 +225,7 @@ class PlainTable:
     def _show_moves(self) -> None:
         for line in legal_lines(self._game.legal_moves, self._game.view, self._lang):
             self._line(line)
+        self._remind()
 
     def _show_hand(self) -> None:
         self._line(hand_line(self._game.view, self._lang))

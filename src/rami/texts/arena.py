@@ -80,7 +80,7 @@ ARENA: Final[Mapping[str, Message]] = {
     "deal_share": N_("Due to the deal"),
     "players_title": N_("How they play"),
     "player": N_("Player"),
-    "in_pair": N_("In"),
+    "pairing": N_("Pairing"),
     "points": N_("Points a round"),
     "rounds_won": N_("Rounds won"),
     "opened": N_("Opened"),
@@ -102,7 +102,9 @@ ARENA: Final[Mapping[str, Message]] = {
         "count",
     ),
     # Comparing rules
-    "simulation": N_("{player} in every seat. Seats: {seats}. Seed: {seed}."),
+    "simulation": N_(
+        "Rules: {rules}. Player in every seat: {player}. Seats: {seats}. Seed: {seed}."
+    ),
     "rules": N_("Rules"),
     "rounds": N_("Rounds"),
     "by_turn": N_("By turn {turn}"),
@@ -198,8 +200,8 @@ ARENA_FAULTS: Final[Mapping[str, str]] = {
     "arena.unwritable": N_("{path} cannot be written: {reason}."),
     "arena.no_folder": N_("There is no folder for {path}. Make it, or name another."),
     "arena.nothing_to_resume": N_(
-        "{path} holds no run with the same players, rules, seed and number of matches. Leave out "
-        "`--resume` to begin one."
+        "{path} holds no run with the same players, rules, seats, seed and number of matches. "
+        "Leave out `--resume` to begin one."
     ),
     "arena.run_exists": N_(
         "{path} holds this run already. Go on with it by `--resume`, or name another file or seed."
