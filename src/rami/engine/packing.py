@@ -49,10 +49,11 @@ _FACES: Final = (1 << CARDS_MOST) - 1
 _TWIN: Final = CARDS_MOST
 _JOKER: Final = 2 * CARDS_MOST
 _JOKERS: Final = 7
-_LACKS: Final = _JOKER + 3
-_LACKS_PURE_RUN: Final = 1 << _LACKS
-_LACKS_CARD: Final = 2 << _LACKS
-_LACKS_KEPT: Final = 4 << _LACKS
+_ONE_JOKER: Final = 1 << 2 * CARDS_MOST
+_LACKS_PURE_RUN: Final = _ONE_JOKER << 3
+_LACKS_CARD: Final = _ONE_JOKER << 4
+_LACKS_KEPT: Final = _ONE_JOKER << 5
+_LACKS_ANY: Final = _LACKS_PURE_RUN | _LACKS_CARD | _LACKS_KEPT
 
 _IMPOSSIBLE: Final = -(1 << 60)
 """What a state is worth that cannot get what it lacks: no sum of weights lifts it to 0."""
@@ -64,10 +65,29 @@ naturals would count in hand, for each natural and for each joker."""
 
 # The candidates -------------------------------------------------------------------------------
 
-_Candidate = tuple[int, int, int, int, int, tuple[Meld, int]]
-"""A meld as the search sees it: the bits of its faces, its jokers, what taking it subtracts from
-a state, its weight, what it provides of what a cover may lack; and the meld, with the suit that
-a run is to be moved to."""
+
+class _Candidate:
+    """A meld as the search sees it.
+
+    `faces` are the bits of its faces, `jokers` how many it has, `taken` is what it subtracts
+    from a state, `weight` what it adds to the sum, `provided` what it provides of what a cover
+    may lack. `meld` is the meld itself, or for a run its like in the first suit, and `suit` the
+    index of its own.
+    """
+
+    __slots__ = ("faces", "jokers", "meld", "provided", "suit", "taken", "weight")
+
+    def __init__(
+        self, faces: int, jokers: int, weight: int, provided: int, meld: Meld, suit: int
+    ) -> None:
+        self.faces = faces
+        self.jokers = jokers
+        self.taken = faces + jokers * _ONE_JOKER
+        self.weight = weight
+        self.provided = provided
+        self.meld = meld
+        self.suit = suit
+
 
 _Template = tuple[int, tuple[int, ...], int, int, Meld]
 """A run of any suit: its ranks as a lane and one by one, its jokers, its points, and the run in
@@ -75,6 +95,7 @@ the first suit."""
 
 _ALL_RANKS: Final = (2 << KING_RANK) - (1 << ACE_RANK)
 
+_LANES_KEPT: Final = 1 << 13  # the lanes that hands hold recur; the oldest make room
 _TABLES_KEPT: Final = 64  # one for each rule set that matters to runs, and number of jokers
 
 
@@ -101,6 +122,19 @@ def _run_table(
         template = (meld.cards.once, ranks, meld.cards.jokers, meld.points, meld)
         (others if splits else needed)[ranks[0]].append(template)
     return tuple(map(tuple, needed)), tuple(map(tuple, others))
+
+
+@lru_cache(_LANES_KEPT)
+def _runs_of_lane(
+    lane: int, jokers: int, lowest: int, highest: int, joker_points: int | None
+) -> tuple[tuple[_Template, ...], tuple[_Template, ...]]:
+    """Return the runs of `_run_table` that the ranks of a lane have: the needed, the others."""
+    needed, others = _run_table(jokers, lowest, highest, joker_points)
+    ranks = [rank for rank in range(ACE_RANK, KING_RANK + 1) if lane >> rank & 1]
+    return (
+        tuple([run for rank in ranks for run in needed[rank] if not run[0] & ~lane]),
+        tuple([run for rank in ranks for run in others[rank] if not run[0] & ~lane]),
+    )
 
 
 def _cards_at(meld: Meld, low: int, end: int) -> tuple[int, int]:
@@ -133,7 +167,7 @@ def _value(state: int, options: dict[int, list[_Candidate]], known: dict[int, in
     for candidate in options[lowest]:
         rest = _after(state, candidate)
         if rest >= 0:
-            value = candidate[3] + _value(rest, options, known)
+            value = candidate.weight + _value(rest, options, known)
             if value > best:
                 best = value
     known[state] = best
@@ -196,7 +230,7 @@ class Packing:
                 rest = _after(state, candidate)
                 if rest >= 0 and self._value_after(rest, candidate) == value:
                     melds.append(candidate)
-                    value -= candidate[3]
+                    value -= candidate.weight
                     state = rest
                     break
             else:
@@ -234,20 +268,23 @@ class Packing:
             yield from self._walk(rest, 0)
 
     def _value_after(self, rest: int, candidate: _Candidate) -> int:
-        return candidate[3] + _value(rest, self._options, self._known)
+        return candidate.weight + _value(rest, self._options, self._known)
 
     def _longest_first(self, lowest: int) -> list[_Candidate]:
         """Return all candidates of a lowest face, runs before groups where they are as long."""
         both = self._options[lowest] + self._others.get(lowest, [])
-        return sorted(both, key=lambda candidate: -len(candidate[5][0]))
+        return sorted(both, key=lambda candidate: -len(candidate.meld))
 
     def _named(self, candidates: list[_Candidate]) -> tuple[Meld, ...]:
         """Return the melds of candidates, runs in their own suit."""
         joker_points = self._rules.joker_points
-        return tuple(
-            run(suit, meld.low, meld.high, meld.joker_mask, joker_points) if suit else meld
-            for *_, (meld, suit) in candidates
-        )
+        melds = []
+        for candidate in candidates:
+            meld = candidate.meld
+            if candidate.suit:
+                meld = run(candidate.suit, meld.low, meld.high, meld.joker_mask, joker_points)
+            melds.append(meld)
+        return tuple(melds)
 
     def _number_faces(self) -> None:
         """Number the faces of the hand, and note each one's part of a weight.
@@ -266,57 +303,52 @@ class Packing:
         rules = self._rules
         held = self._hand.once
         jokers = min(self._hand.jokers, rules.jokers_in_meld)
-        needed, others = _run_table(jokers, *run_options(rules))
         for suit, lane in lanes(held):
-            cards = lane.bit_count() + jokers
-            if cards >= MELD_SHORTEST:
-                self._collect_runs(suit, lane, needed, self._options)
-            if cards >= 2 * MELD_SHORTEST:
-                self._collect_runs(suit, lane, others, self._others)
+            if lane.bit_count() + jokers >= MELD_SHORTEST:
+                needed, others = _runs_of_lane(lane, jokers, *run_options(rules))
+                self._collect_runs(suit, needed, self._options)
+                self._collect_runs(suit, others, self._others)
         for rank in shared_ranks(held, MELD_SHORTEST - min(jokers, 1)):
             column = held >> rank & COLUMN
             for meld in groups_in_column(rank, column, min(jokers, 1), rules.joker_points):
-                faces = meld.cards.once
-                total = sum([self._at[card.index] for card in faces_of(faces)])
-                candidate = self._candidate(total, meld.cards.jokers, meld.points, 0, (meld, 0))
-                lowest = candidate[0] & -candidate[0]
-                self._options[lowest].append(candidate)
+                total = sum([self._at[card.index] for card in faces_of(meld.cards.once)])
+                candidate = self._candidate(total, meld.cards.jokers, meld.points, 0, meld, 0)
+                self._options[candidate.faces & -candidate.faces].append(candidate)
 
     def _collect_runs(
-        self,
-        suit: int,
-        lane: int,
-        table: tuple[tuple[_Template, ...], ...],
-        found: dict[int, list[_Candidate]],
+        self, suit: int, runs: tuple[_Template, ...], found: dict[int, list[_Candidate]]
     ) -> None:
-        at = self._at[suit * LANE_BITS : (suit + 1) * LANE_BITS]
-        for rank in range(ACE_RANK, KING_RANK + 1):
-            if not lane >> rank & 1:
-                continue
-            candidates = found.setdefault(at[rank] & _FACES, [])
-            for ranks_mask, ranks, jokers, points, meld in table[rank]:
-                if not ranks_mask & ~lane:
-                    total = sum([at[r] for r in ranks])
-                    pure = 0 if jokers else _LACKS_PURE_RUN
-                    candidates.append(self._candidate(total, jokers, points, pure, (meld, suit)))
+        at = self._at
+        first = suit * LANE_BITS
+        for _, ranks, jokers, points, meld in runs:
+            total = 0
+            for rank in ranks:
+                total += at[first + rank]
+            pure = 0 if jokers else _LACKS_PURE_RUN
+            lowest = at[first + ranks[0]] & _FACES
+            candidate = self._candidate(total, jokers, points, pure, meld, suit)
+            if lowest in found:
+                found[lowest].append(candidate)
+            else:
+                found[lowest] = [candidate]
 
     def _candidate(
-        self, total: int, jokers: int, points: int, provided: int, named: tuple[Meld, int]
+        self, total: int, jokers: int, points: int, provided: int, meld: Meld, suit: int
     ) -> _Candidate:
         """Make a candidate of the sum over its faces and of what its meld says."""
         per_point, _, _, per_joker = self._weights
-        mask = total & _FACES
-        if mask & self._using or (jokers and self._using_joker):
+        faces = total & _FACES
+        if faces & self._using or (jokers and self._using_joker):
             provided |= _LACKS_CARD
         weight = (total >> CARDS_MOST) + per_point * points + per_joker * jokers
-        return mask, jokers, mask + (jokers << _JOKER), weight, provided, named
+        return _Candidate(faces, jokers, weight, provided, meld, suit)
 
     def _first_state(self, pure_run: bool, using: Card | None, keep: int) -> int:
         """Return the state of the whole hand, without the cards that are in no meld."""
         useful = 0
         for candidates in self._options.values():
             for candidate in candidates:
-                useful |= candidate[0]
+                useful |= candidate.faces
         twins = 0
         for number, card in enumerate(faces_of(self._hand.once)):
             if self._hand.twice & card.bit:
@@ -333,16 +365,15 @@ class Packing:
 
 def _after(state: int, candidate: _Candidate) -> int:
     """Return a state without the cards of a candidate, -1 if it does not have them."""
-    mask, asked, taken, _, provided, _ = candidate
-    if mask & ~state or asked > state >> _JOKER & _JOKERS:
+    if candidate.faces & ~state or candidate.jokers > state >> _JOKER & _JOKERS:
         return -1
-    again = mask & state >> _TWIN
-    return ((state - taken) & ~provided) + again - (again << _TWIN)
+    again = candidate.faces & state >> _TWIN
+    return ((state - candidate.taken) & ~candidate.provided) + again - (again << _TWIN)
 
 
 def _lacks(state: int) -> bool:
     """Return whether a state without faces lacks something; a joker is a card kept, too."""
-    lacks = state >> _LACKS << _LACKS
+    lacks = state & _LACKS_ANY
     return lacks > 0 and not (lacks == _LACKS_KEPT and state >> _JOKER & _JOKERS)
 
 
