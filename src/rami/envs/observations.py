@@ -1,0 +1,225 @@
+"""What a seat sees, as numbers: built from its view and the public memory, and from no round."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import prod
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rami.engine.cards import ACE_RANK, FACES, KING_RANK, LANE, LANE_BITS, Card, Cards
+from rami.engine.melds import Meld
+from rami.engine.position import Phase
+from rami.engine.rulebook import MELD_SHORTEST
+from rami.engine.rules import RuleSet
+from rami.engine.views import SeatView
+from rami.envs.actions import CARD_KINDS, CARDS
+from rami.envs.memory import Memory
+
+__all__ = ["Field", "Layout", "layout_of", "observation_text"]
+
+_NATURAL: Final = 1
+_JOKER_STANDS: Final = 2
+_MOST: Final = np.iinfo(np.int16).max
+"""Numbers of a view that are larger, which only odd rules make, are shown as this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A part of an observation: where it starts, its shape, and what its numbers mean."""
+
+    name: str
+    start: int
+    shape: tuple[int, ...]
+    meaning: str
+
+    def of(self, observation: NDArray[Any]) -> NDArray[Any]:
+        """Return this part of an observation, in its shape; it shares the memory."""
+        return observation[self.start : self.start + prod(self.shape)].reshape(self.shape)
+
+
+def _parts(slots: int, seats: int) -> list[tuple[str, tuple[int, ...], str]]:
+    return [
+        ("hand", (CARD_KINDS,), "how many of each card the seat holds: 0 to 2, jokers 0 to 6"),
+        ("drew", (CARD_KINDS,), "1 for the card the seat drew or took in this turn of its own"),
+        (
+            "must_meld",
+            (CARD_KINDS,),
+            "1 for the card taken from the pile that must still be melded",
+        ),
+        ("pile_top", (CARD_KINDS,), "1 for the card on top of the pile"),
+        ("pile", (CARD_KINDS,), "how many of each card lie in the pile, its top included"),
+        ("known", (seats - 1, CARD_KINDS), "cards each other seat is known to hold, at least"),
+        (
+            "table",
+            (slots, CARD_KINDS),
+            "each meld: 1 for a natural, 2 for a card that a joker can be swapped for; "
+            "in the last column the seat that laid it, counted from 1, this seat being 1",
+        ),
+        ("hand_sizes", (seats,), "cards in each hand"),
+        ("opened", (seats,), "1 for a seat that has opened"),
+        ("turns_had", (seats,), "turns each seat has finished"),
+        ("on_turn", (seats,), "1 for the seat on turn, none once the round is over"),
+        ("dealer", (seats,), "1 for the dealer"),
+        ("phase", (3,), "1 for what comes next: to draw, to play, nothing as the round is over"),
+        ("stock_size", (1,), "cards in the stock"),
+        ("pile_size", (1,), "cards in the pile"),
+        ("reshuffles", (1,), "how often the pile became the stock: 0 to 2"),
+        ("laid_points", (1,), "points of the melds laid in this turn, as they were laid"),
+        ("laid_pure_run", (1,), "1 if one of them is a run without a joker"),
+        ("needed_points", (1,), "points an opening needs"),
+    ]
+
+
+_PHASES: Final = {Phase.DRAW: 0, Phase.PLAY: 1, Phase.OVER: 2}
+
+
+class Layout:
+    """Where everything stands in the observations of a rule set and a number of seats.
+
+    An observation is a vector of `size` whole numbers of at least 0, in cards, points and turns
+    as they are, nothing scaled. Cards go by their number (`rami.envs.actions`): spades, hearts,
+    diamonds, clubs from the ace to the king, then jokers. Seats begin with the seat that looks
+    and go on clockwise; `known` leaves it out. `fields` are the parts in their order.
+
+    >>> from rami import PRESETS
+    >>> layout = Layout(PRESETS["cardverse"], seats=2)
+    >>> layout.size, layout.fields["table"].shape
+    (1238, (17, 53))
+    """
+
+    def __init__(self, rules: RuleSet, seats: int) -> None:
+        self.seats = seats
+        self.slots: int = rules.pack_size // MELD_SHORTEST
+        self.fields: dict[str, Field] = {}
+        start = 0
+        for name, shape, meaning in _parts(self.slots, seats):
+            self.fields[name] = Field(name, start, shape, meaning)
+            start += prod(shape)
+        self.size: int = start
+
+    def array(self, view: SeatView, memory: Memory) -> NDArray[np.int16]:
+        """Return what a seat sees, shape (`size`,), in an array of its own.
+
+        `memory` is that of the round the view is of.
+        """
+        seat, seats = view.seat, self.seats
+        # Joining stretches of bytes that are at hand is much quicker than filling an array.
+        parts = [
+            *_counts_of(view.hand),
+            _ONE_CARD[view.drew],
+            _ONE_CARD[view.taken],
+            _ONE_CARD[view.pile_top],
+            memory.pile.tobytes(),
+        ]
+        for step in range(1, seats):
+            parts.append(memory.known[(seat + step) % seats].tobytes())
+        for meld, owner in zip(view.table, view.laid_by, strict=True):
+            parts.append(_row_of(meld))
+            parts.append(_SMALL[(owner - seat) % seats + 1])
+        parts.append(bytes((self.slots - len(view.table)) * CARD_KINDS * _NUMBER_BYTES))
+        parts.append(array("h", self._numbers(view)).tobytes())
+        return np.frombuffer(bytearray().join(parts), np.int16)
+
+    def _numbers(self, view: SeatView) -> list[int]:
+        seat, seats = view.seat, self.seats
+        on_turn, dealer, phase = [0] * seats, [0] * seats, [0] * len(_PHASES)
+        if view.outcome is None:
+            on_turn[(view.turn - seat) % seats] = 1
+        dealer[(view.dealer - seat) % seats] = 1
+        phase[_PHASES[view.phase]] = 1
+        opening = view.opening
+        return [
+            *view.hand_sizes[seat:],
+            *view.hand_sizes[:seat],
+            *view.opened[seat:],
+            *view.opened[:seat],
+            *view.turns_had[seat:],
+            *view.turns_had[:seat],
+            *on_turn,
+            *dealer,
+            *phase,
+            view.stock_size,
+            view.pile_size,
+            view.reshuffles,
+            min(opening.points, _MOST),
+            opening.has_pure_run,
+            min(opening.needed, _MOST),
+        ]
+
+
+@lru_cache(64)
+def layout_of(rules: RuleSet, seats: int) -> Layout:
+    """Return the layout of a rule set and a number of seats, made once."""
+    return Layout(rules, seats)
+
+
+def observation_text(view: SeatView, memory: Memory) -> str:
+    """Return what the observation of a seat holds, as a text; two are equal as those are."""
+    others = [(view.seat + step) % view.seats for step in range(1, view.seats)]
+    opening = view.opening
+    lines = [
+        f"seat {view.seat}: {view.hand}",
+        f"turn {view.turn} dealer {view.dealer} {view.phase.value}",
+        f"drew {view.drew or '-'} must meld {view.taken or '-'}",
+        f"stock {view.stock_size} reshuffles {view.reshuffles}",
+        f"pile {view.pile_top or '-'} of {_named(memory.pile)}",
+        f"sizes {view.hand_sizes} opened {view.opened} turns {view.turns_had}",
+        f"laid {opening.points} of {opening.needed} pure {opening.has_pure_run}",
+        *(f"known of {other}: {_named(memory.known[other])}" for other in others),
+        *(f"{owner}: {meld}" for owner, meld in zip(view.laid_by, view.table, strict=True)),
+    ]
+    return "\n".join(lines)
+
+
+def _named(counts: Iterable[int]) -> str:
+    return " ".join(
+        str(card) for card, count in zip(CARDS, counts, strict=True) for _ in range(count)
+    )
+
+
+# Stretches of bytes, two for each number -------------------------------------------------------
+
+
+def _bytes(numbers: Iterable[int]) -> bytes:
+    return array("h", numbers).tobytes()
+
+
+_NUMBER_BYTES: Final = len(_bytes([0]))
+_SMALL: Final = [_bytes([number]) for number in range(128)]
+_ONE_CARD: Final[dict[Card | None, bytes]] = {
+    card: _bytes(int(card is other) for other in CARDS) for card in (*CARDS, None)
+}
+
+
+def _counts_of(cards: Cards) -> tuple[bytes, ...]:
+    """Return how many of each card there are: the four suits, and the jokers."""
+    once, twice = cards.once, cards.twice
+    return (
+        _lane(once & LANE, twice & LANE),
+        _lane(once >> LANE_BITS & LANE, twice >> LANE_BITS & LANE),
+        _lane(once >> 2 * LANE_BITS & LANE, twice >> 2 * LANE_BITS & LANE),
+        _lane(once >> 3 * LANE_BITS, twice >> 3 * LANE_BITS),
+        _SMALL[cards.jokers],
+    )
+
+
+@lru_cache(1 << 13)
+def _lane(once: int, twice: int) -> bytes:
+    """Return how many of each rank a suit has, from the masks of ranks it has once and twice."""
+    ranks = range(ACE_RANK, KING_RANK + 1)
+    return _bytes((once >> rank & 1) + (twice >> rank & 1) for rank in ranks)
+
+
+@lru_cache(1 << 12)
+def _row_of(meld: Meld) -> bytes:
+    """Return a meld's row of the table but for its last column."""
+    places = meld.joker_places
+    return _bytes(
+        _JOKER_STANDS if card in places else int(card in meld.cards and _NATURAL) for card in FACES
+    )
