@@ -9,6 +9,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final
 
+from rami.engine.cards import shortened
 from rami.engine.records import Record, parse_record
 from rami.engine.refusals import InvalidRecord, Refused, refusal
 from rami.texts.faults import Fault
@@ -16,6 +17,7 @@ from rami.texts.faults import Fault
 __all__ = ["RecordFile", "free_path", "read_record"]
 
 _LARGEST: Final = 1 << 24  # bytes; the longest match takes a thousandth of that
+_PATH_SHOWN: Final = 200  # characters of a path that are worth repeating
 _DEFAULT_NAME: Final = "rami-match"
 _SUFFIX: Final = ".txt"
 
@@ -56,7 +58,7 @@ class RecordFile:
         try:
             return RecordFile(path, None)
         except ValueError as error:  # as for a path with a character that no path has
-            raise Fault("file.unwritable", path=str(path), reason=_reason(error)) from None
+            raise Fault("file.unwritable", path=_shown(path), reason=_reason(error)) from None
 
     @staticmethod
     def of(path: Path) -> tuple[RecordFile, Record]:
@@ -81,14 +83,14 @@ class RecordFile:
         fresh = self._target.with_name(f".{self._target.name}.{os.getpid()}.new")
         try:
             if self._known is not None and self._changed():
-                raise Fault("file.changed", path=str(self.path))
+                raise Fault("file.changed", path=_shown(self.path))
             _write(fresh, content)
             if self._known is None:
                 _move_where_nothing_is(fresh, self._target)
             else:
                 fresh.replace(self._target)
         except OSError as error:
-            raise Fault("file.unwritable", path=str(self.path), reason=_reason(error)) from None
+            raise Fault("file.unwritable", path=_shown(self.path), reason=_reason(error)) from None
         finally:
             with suppress(OSError):
                 fresh.unlink(missing_ok=True)
@@ -118,13 +120,13 @@ def _read(path: Path) -> bytes:
     try:
         # A device or a pipe could be read for ever.
         if not S_ISREG(path.stat().st_mode):
-            raise Fault("file.no_file", path=str(path))
+            raise Fault("file.no_file", path=_shown(path))
         with path.open("rb") as file:
             content = file.read(_LARGEST + 1)
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        raise Fault("file.missing", path=str(path)) from None
+        raise Fault("file.missing", path=_shown(path)) from None
     except OSError as error:
-        raise Fault("file.unreadable", path=str(path), reason=_reason(error)) from None
+        raise Fault("file.unreadable", path=_shown(path), reason=_reason(error)) from None
     if len(content) > _LARGEST:
         raise InvalidRecord(refusal("record.not_a_record"))
     return content
@@ -141,8 +143,8 @@ def _taken(path: Path) -> Fault:
     try:
         read_record(path)
     except (Fault, Refused):
-        return Fault("file.exists", path=str(path))
-    return Fault("file.holds_match", path=str(path))
+        return Fault("file.exists", path=_shown(path))
+    return Fault("file.holds_match", path=_shown(path))
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -162,6 +164,10 @@ def _move_where_nothing_is(fresh: Path, path: Path) -> None:
         if os.path.lexists(path):
             raise _taken(path) from None
         fresh.replace(path)
+
+
+def _shown(path: Path) -> str:
+    return shortened(str(path), _PATH_SHOWN)
 
 
 def _reason(error: OSError | ValueError) -> str:
