@@ -39,14 +39,24 @@ def check_charts() -> None:
 
 
 def bars(rows: Sequence[Row], *, x: str, y: str, names: str) -> str:
-    """Draw shares over whole numbers, side by side for each name; `x`, `y`, `names` are titles."""
+    """Draw shares over numbers from 1, side by side for each name.
+
+    `x`, `y` and `names` are the titles of the axes and of the legend.
+    """
     import altair as alt
 
+    longest = max((int(str(row["x"])) for row in rows), default=1)
     chart = (
         alt.Chart(_data(rows))
         .mark_bar()
         .encode(
-            x=alt.X("x:O", title=x, axis=alt.Axis(labelAngle=0)),
+            # Numbers that do not occur have their place, too.
+            x=alt.X(
+                "x:O",
+                title=x,
+                axis=alt.Axis(labelAngle=0),
+                scale=alt.Scale(domain=list(range(1, longest + 1))),
+            ),
             y=alt.Y("y:Q", title=y, axis=alt.Axis(format="%")),
             xOffset=alt.XOffset("name:N", sort=None),
             color=_colour(rows, names),

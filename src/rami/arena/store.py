@@ -19,6 +19,7 @@ import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
 from datetime import UTC, datetime
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -152,6 +153,8 @@ class Store:
         Raises:
             ArenaFault: if the file holds none, or one of another version of Rami.
         """
+        if path != IN_MEMORY and not Path(path).exists():
+            raise ArenaFault("arena.nothing_to_resume", path=path)
         connection = _open(path)
         runs = _runs_of(connection, plan)
         if not runs:

@@ -107,9 +107,12 @@ def on_cluster(address: str) -> Iterator[Pool]:
     if find_spec("distributed") is None:
         raise ArenaFault("arena.missing_extra", package="distributed", extra="cluster")
     import distributed
+    from distributed.comm.addressing import get_address_host_port
 
     make_client: Callable[..., Any] = distributed.Client  # it comes with half of its types
     try:
+        # A client that cannot read its address takes a long time to go.
+        get_address_host_port(address)
         client = make_client(address, timeout=_CONNECT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ArenaFault("arena.no_cluster", address=address, reason=str(error)) from error

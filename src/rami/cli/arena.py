@@ -180,7 +180,7 @@ def _play(plan: Plan, summaries: list[ContestSummary]) -> Table:
                 f"{player.points:.1f}",
                 percent(player.rounds_won),
                 percent(player.down_share),
-                "–" if player.down_turn is None else f"{player.down_turn:.1f}",
+                "-" if player.down_turn is None else f"{player.down_turn:.1f}",
             )
     return table
 

@@ -166,7 +166,7 @@ def output() -> Console:
 
 def percent(share: float | None) -> str:
     """Return a share as people read it; a dash for none."""
-    return "–" if share is None else arena_text("percent", number=f"{100 * share:.1f}")
+    return "-" if share is None else arena_text("percent", number=f"{100 * share:.1f}")
 
 
 def share_text(low: float, high: float) -> str:

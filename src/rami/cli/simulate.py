@@ -180,7 +180,7 @@ def _rows(
                     )
                     for early in _EARLY_TURNS
                 ),
-                "–" if player.down_turn is None else f"{player.down_turn:.1f}",
+                "-" if player.down_turn is None else f"{player.down_turn:.1f}",
                 f"{summary.turns:.1f}",
                 percent(summary.reshuffled),
                 percent(summary.stock_out),
