@@ -164,6 +164,12 @@ class Position:
             laid=as_laid,
             moves=read.moves(moves),
         )
+        unread = [fault.params.get("field") for fault in faults]
+        faults += [
+            refusal("position.empty_hand", seat=seat + 1)
+            for seat, hand in enumerate(dealt)
+            if not hand and f"hand {seat + 1}" not in unread
+        ]
         faults += _contradictions(position)
         if faults:
             raise InvalidPosition(faults)
@@ -294,11 +300,13 @@ class _Reader:
         return value
 
     def seat(self, field: str, value: object) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < self.seats:
-            shown = shortened(str(value))
-            self.faults.append(refusal("position.seat", field=field, value=shown, seats=self.seats))
-            return 0
-        return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            if 0 <= value < self.seats:
+                return value
+            value += 1  # as in every refusal, seats are counted from 1
+        shown = shortened(str(value))
+        self.faults.append(refusal("position.seat", field=field, value=shown, seats=self.seats))
+        return 0
 
     def numbers(self, field: str, values: Iterable[object]) -> tuple[int, ...]:
         return self._per_seat(field, [self.number(field, value) for value in values], 0)
@@ -365,9 +373,7 @@ def _contradictions(position: Position) -> list[Refusal]:
     places: list[Iterable[Card]] = [*position.hands, position.stock, position.pile]
     places += [meld.cards for meld in position.table]
     faults = not_in_pack(places, rules)
-    for seat, hand in enumerate(position.hands):
-        if not hand:
-            faults.append(refusal("position.empty_hand", seat=seat + 1))
+    for seat in range(len(position.hands)):
         faults += _too_many(position, seat)
         if position.first_down[seat] > position.turns_had[seat]:
             value = position.first_down[seat]

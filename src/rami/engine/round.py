@@ -82,7 +82,7 @@ class Round(RoundState):
         dealer = seats - 1 if dealer is None else dealer
         if not 0 <= dealer < seats:
             raise InvalidPosition(
-                refusal("position.seat", field="dealer", value=dealer, seats=seats)
+                refusal("position.seat", field="dealer", value=dealer + 1, seats=seats)
             )
         if sorted(order) != full_pack(rules.decks, rules.jokers):
             raise InvalidPosition(refusal("deal.not_the_pack"))
