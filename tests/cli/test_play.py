@@ -1,10 +1,12 @@
 """``rami play``: whole matches, leaving and going on, and a table that explains itself."""
 
+import fcntl
 import io
 import os
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -242,6 +244,33 @@ def test_a_signal_leaves_the_match_as_quit_does(number: int, tmp_path: Path) -> 
     assert child.returncode == 0
     assert "The match is kept in rami-match.txt." in rest
     assert len(parse_record((tmp_path / "rami-match.txt").read_text()).rounds[0].moves) == 1
+
+
+@pytest.mark.parametrize("key", [b"\x04", b"\x03"], ids=["Ctrl-D", "Ctrl-C"])
+def test_at_a_terminal_a_key_leaves_and_keeps_the_match(key: bytes, tmp_path: Path) -> None:
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "rami", "play", "--seed", "284"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        cwd=tmp_path,
+        env={**os.environ, **WIDE, "TERM": "dumb"},
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0) and None,
+    ) as child:
+        os.close(theirs)
+        seen = b""
+        for typed, then in ((b"draw\r", "Lay, add or swap"), (key, "rami play --resume")):
+            while b"> " not in seen:
+                seen += os.read(ours, 1000)
+            seen = b""
+            os.write(ours, typed)
+            while then.encode() not in seen:
+                seen += os.read(ours, 1000)
+    os.close(ours)
+    assert child.returncode == 0
+    assert parse_record((tmp_path / "rami-match.txt").read_text()).rounds[0].moves
 
 
 def test_a_reader_that_goes_away_does_not_cost_the_match(tmp_path: Path) -> None:

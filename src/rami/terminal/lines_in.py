@@ -40,12 +40,15 @@ class LinesIn:
         """Return the next line without its end, None when there are no more or after `stop`."""
         self._waiting = True
         try:
-            return None if self._stopped else self._read()
-        except KeyboardInterrupt:
+            line = None if self._stopped else self._read()
+        except (EOFError, KeyboardInterrupt):
             self._stopped = True
-            return None
+            line = None
         finally:
             self._waiting = False
+        if line is None and self._at_terminal:
+            self._screen.line()  # the prompt is still waiting on the line
+        return line
 
     def stop(self) -> None:
         """Let there be no more lines; for a handler of signals.
@@ -59,10 +62,7 @@ class LinesIn:
 
     def _read(self) -> str | None:
         if self._at_terminal:
-            try:
-                return input(self._prompt)
-            except EOFError:
-                return None
+            return input(self._prompt)
         line = self._stream.readline(_LONGEST)
         if not line:
             return None
