@@ -12,7 +12,7 @@ those who ask whether they would.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
@@ -47,7 +47,7 @@ _PLACES: Final = (2 << ACE_HIGH) - (1 << ACE_RANK)
 _MELDS_KEPT: Final = 1 << 15  # every meld of one rule set with three jokers a meld, and more
 
 
-class MeldKind(Enum):
+class MeldKind(StrEnum):
     """A run or a group (R-MELD-1, R-MELD-2)."""
 
     RUN = "run"

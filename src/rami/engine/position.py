@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from rami.engine.cards import ACE_RANK, Card, Cards, parse_cards, shortened
@@ -27,7 +27,7 @@ MeldLike = Meld | CardsLike
 T = TypeVar("T")
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """What the seat on turn does next (R-TURN-1)."""
 
     DRAW = "draw"
@@ -279,8 +279,8 @@ class _Reader:
 
     def phase(self, phase: Phase | str) -> Phase:
         try:
-            read = Phase(phase.lower() if isinstance(phase, str) else phase)
-        except ValueError:
+            read = Phase(phase.lower())
+        except (AttributeError, ValueError):
             read = Phase.OVER
         if read is Phase.OVER:
             self._wrong("phase", phase)

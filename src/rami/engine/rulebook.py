@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
@@ -52,7 +52,7 @@ IDLE_TURNS_PER_SEAT: Final = 10
 """Turns of every seat without progress before the pile closes (R-STOCK-3)."""
 
 
-class Basis(Enum):
+class Basis(StrEnum):
     """What a part of a rule rests on."""
 
     STATED = "stated"

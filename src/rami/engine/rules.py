@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from types import MappingProxyType
 from typing import Final
 
@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 
-class AceInRuns(Enum):
+class AceInRuns(StrEnum):
     """Where an ace may stand in a run (R-MELD-3)."""
 
     BOTH = "both"
@@ -30,7 +30,7 @@ class AceInRuns(Enum):
     LOW = "low"
 
 
-class JokerSwap(Enum):
+class JokerSwap(StrEnum):
     """From which melds a joker may be swapped (R-SWAP-1)."""
 
     OFF = "off"
@@ -38,14 +38,14 @@ class JokerSwap(Enum):
     RUNS_AND_GROUPS = "runs_and_groups"
 
 
-class EmptyStock(Enum):
+class EmptyStock(StrEnum):
     """What happens when the empty stock is asked for a card (R-STOCK-1, R-STOCK-2)."""
 
     RESHUFFLE = "reshuffle"
     ROUND_ENDS = "round_ends"
 
 
-class Scoring(Enum):
+class Scoring(StrEnum):
     """How a round is scored (R-SCORE-2, R-SCORE-3)."""
 
     PENALTIES = "penalties"

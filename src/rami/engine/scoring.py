@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import Final
 
 from rami.engine.cards import ACE_RANK, JOKER, Card, Cards
@@ -17,7 +17,7 @@ __all__ = ["Outcome", "RoundEnd", "card_points", "hand_points", "round_points"]
 _DOUBLE: Final = 2
 
 
-class RoundEnd(Enum):
+class RoundEnd(StrEnum):
     """Why a round ended: a seat has no card left, or the stock could give none."""
 
     WENT_OUT = "went_out"
