@@ -83,6 +83,15 @@ def test_r_deal_1_hand_sizes_may_depend_on_the_number_of_seats(
     assert {len(hand) for hand in round_.hands} == {expected}
 
 
+def test_r_deal_1_equal_hand_sizes_are_equal_rules() -> None:
+    assert RAMI_51.replace(hand_size=(13, 13, 13, 13)) == RAMI_51
+    assert CARDVERSE.replace(hand_size=(7, 10, 10)) == CARDVERSE
+    assert CARDVERSE.replace(hand_size="7/10") == CARDVERSE
+    with pytest.raises(InvalidRules) as refused:
+        RAMI_51.replace(hand_size=(13, 12, 11, 10, 9))
+    assert refused.value.refusal.code == "rules.wrong_value"
+
+
 @pytest.mark.parametrize("size", [3, 15])
 def test_r_deal_1_hands_from_three_to_fifteen(size: int) -> None:
     assert {len(hand) for hand in deal(RAMI_51.replace(hand_size=size), 5).hands} == {size}

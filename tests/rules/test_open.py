@@ -16,6 +16,7 @@ from rami import (
     RuleSet,
     Unreadable,
     judge_opening,
+    read_meld,
 )
 
 RAMI_51 = PRESETS["rami-51"]
@@ -101,6 +102,12 @@ def test_r_open_1_cards_that_make_no_meld_open_nothing() -> None:
     assert faults(refused.value) == ["meld.wraparound"]
     with pytest.raises(Unreadable):
         judge_opening(["QH KH AH", "nonsense"], RAMI_51)
+
+
+def test_r_open_1_a_meld_counts_by_the_rules_it_is_judged_by() -> None:
+    house = read_meld("JK 7S 8S", PRESETS["rami-51-house"])
+    assert house.points == 30
+    assert judge_opening(["QH KH AH", house], RAMI_51).points == 52
 
 
 def test_r_open_1_no_card_is_in_two_melds() -> None:

@@ -115,6 +115,14 @@ def test_r_stock_1_under_penalties_the_lowest_hand_pays_nothing() -> None:
     assert (round_.outcome.winner, round_.outcome.points) == (0, (0, 100, 22))
 
 
+def test_r_stock_1_a_winner_without_cards_on_the_table_doubles_the_others() -> None:
+    """R-SCORE-3 to the letter: it had put no card on the table before its last turn."""
+    round_ = position(ENDS_PENALTIES, opened=[False, True, True], laid_by=[1], turns_had=[3] * 3)
+    play(round_, "draw")
+    assert round_.outcome is not None
+    assert (round_.outcome.winner, round_.outcome.points) == (0, (0, 20, 44))
+
+
 # R-STOCK-2
 
 

@@ -49,7 +49,8 @@ def judge_opening(melds: Iterable[Meld | str | Iterable[Card]], rules: RuleSet) 
     >>> [reason.code for reason in verdict.lacking]
     ['opening.below_threshold']
     """
-    read = [meld if isinstance(meld, Meld) else read_meld(meld, rules) for meld in melds]
+    # A meld read by other rules may count otherwise by these.
+    read = [read_meld(m.cards if isinstance(m, Meld) else m, rules) for m in melds]
     faults = not_in_pack((meld.cards for meld in read), rules)
     if faults:
         raise InvalidMeld(faults)

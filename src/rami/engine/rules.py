@@ -274,7 +274,12 @@ def _players(value: object) -> Players:
 
 
 def _hand_size(value: object) -> HandSize:
+    """Read one size or several; those at the end that repeat the last are left out."""
     numbers = _numbers(value)
+    if len(numbers) > SEATS_MOST - SEATS_LEAST + 1:
+        raise ValueError
+    while len(numbers) > 1 and numbers[-1] == numbers[-2]:
+        numbers = numbers[:-1]
     return numbers[0] if len(numbers) == 1 else numbers
 
 
