@@ -2,7 +2,7 @@
 
 import pytest
 
-from rami.arena.figures import Method, deal_share, share_interval, wilson_interval
+from rami.arena.figures import Method, deal_share, half_width, share_interval, wilson_interval
 from rami.arena.times import bucket_of, longest_in, quantile_s
 
 
@@ -63,6 +63,15 @@ def test_the_share_of_the_deal_in_between() -> None:
     # Between: 2 · (3² + 3²) / 1 = 36; within: 4 · 1² / 1 = 4; (36 - 4) / (36 + 4).
     deals = [[(4.0,), (2.0,)], [(-4.0,), (-2.0,)]]
     assert deal_share(deals) == pytest.approx(0.8)
+
+
+def test_the_width_of_a_mean_comes_from_its_deals() -> None:
+    # Mean 2; the deals are off by -1, 1 and 0 in sum: 1.96 · sqrt(3/2 · 2) / 6.
+    assert half_width([(3, 2), (5, 2), (4, 2)]) == pytest.approx(0.5658, abs=5e-5)
+    # Mean 2 again, and no deal is off, however many rounds it had.
+    assert half_width([(2, 1), (6, 3), (4, 2)]) == 0
+    assert half_width([(2, 1)]) is None
+    assert half_width([]) is None
 
 
 @pytest.mark.parametrize("deals", [[], [[(1.0,), (2.0,)]], [[(1.0,)], [(2.0,)]]])

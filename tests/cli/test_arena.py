@@ -120,8 +120,8 @@ def test_rules_are_compared_row_by_row(tmp_path: Path) -> None:
     result = run(*SIMULATION, "--vary", "hand_size=7,10", "--workers", "1", "--report", str(report))
     assert result.exit_code == 0
     rows = [line for line in result.stdout.splitlines() if "hand_size=" in line]
-    assert [row.split()[1] for row in rows] == ["hand_size=7", "hand_size=10"]
-    assert [row.split()[3] for row in rows] == ["6", "6"]
+    assert [row.split()[1] for row in rows] == ["hand_size=7", "hand_size=10"] * 2
+    assert [row.split()[3] for row in rows[:2]] == ["6", "6"]
     text = report.read_text(encoding="utf-8")
     assert "http" not in text
     assert "hand_size=10" in text
@@ -131,6 +131,14 @@ def test_without_values_the_rules_themselves_are_simulated() -> None:
     result = run(*SIMULATION, "--workers", "1")
     assert result.exit_code == 0
     assert "cardverse" in result.stdout
+
+
+def test_a_terminal_without_the_signs_gets_others() -> None:
+    assert "±" in run(*SIMULATION, "--workers", "1").stdout
+    plain = run(*SIMULATION, "--workers", "1", charset="ascii")
+    assert plain.exit_code == 0
+    assert "~" in plain.stdout
+    assert "?" not in plain.stdout
 
 
 def test_whole_matches_can_be_simulated() -> None:

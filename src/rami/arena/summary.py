@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from statistics import fmean
 
-from rami.arena.figures import Interval, deal_share, share_interval
+from rami.arena.figures import Interval, deal_share, half_width, share_interval
 from rami.arena.plan import Contest
 from rami.arena.store import Store
 from rami.arena.times import quantile_s
@@ -32,15 +32,18 @@ __all__ = [
 class PlayerSummary:
     """A player's side of a contest.
 
-    `points` are those of a round, on average; `down_share` is in how many of its rounds it
-    opened or, where there is no opening, laid at all; `down_turn` in which of its turns, on
+    `points` are those of a round, on average, and `points_within` how far off they may be, by
+    `figures.half_width`; so is `down_within` for `down_share`, which is in how many of its rounds
+    it opened or, where there is no opening, laid at all; `down_turn` in which of its turns, on
     average of those rounds, None if it never did.
     """
 
     player: str
     points: float
+    points_within: float | None
     rounds_won: float
     down_share: float
+    down_within: float | None
     down_turn: float | None
 
 
@@ -143,21 +146,25 @@ def _margins(match: _Seats) -> list[float]:
 
 
 def _player(store: Store, contest: int, name: str) -> PlayerSummary:
-    ((rounds, points, won, downs, down_turns),) = store.rows(
-        "SELECT count(*), sum(points), sum(round.winner = seat.seat), count(down_turn),"
-        " sum(down_turn)"
+    deals = store.rows(
+        "SELECT count(*), sum(points), total(round.winner = seat.seat), count(down_turn),"
+        " total(down_turn)"
         " FROM match JOIN seat ON seat.match = match.id JOIN round ON round.match = match.id"
         " JOIN round_seat ON round_seat.match = match.id AND round_seat.number = round.number"
         " AND round_seat.seat = seat.seat"
-        " WHERE run = ? AND contest = ? AND player = ?",
+        " WHERE run = ? AND contest = ? AND player = ? GROUP BY deal ORDER BY deal",
         contest,
         name,
     )
+    # Sums of whole numbers, which come out the same in any order.
+    rounds, points, won, downs, down_turns = map(sum, zip(*deals, strict=True))
     return PlayerSummary(
         player=name,
         points=points / rounds,
-        rounds_won=(won or 0) / rounds,
+        points_within=half_width([(points, rounds) for rounds, points, *_ in deals]),
+        rounds_won=won / rounds,
         down_share=downs / rounds,
+        down_within=half_width([(downs, rounds) for rounds, _, _, downs, _ in deals]),
         down_turn=down_turns / downs if downs else None,
     )
 

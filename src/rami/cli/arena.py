@@ -19,12 +19,15 @@ from rami.cli.matches import (
     INTERRUPTED,
     as_faults,
     check_folder,
+    give_or_take,
     new_table,
-    output,
     percent,
+    percent_give_or_take,
     play_with_progress,
     run_options,
     share_text,
+    show,
+    tell,
 )
 from rami.cli.report_page import write_arena_report
 from rami.texts.arena import arena_help, arena_text
@@ -96,29 +99,30 @@ def command(
         with begin(out or IN_MEMORY, plan) as store:
             progress = play_with_progress(plan, store, workers, cluster)
             summaries = contest_summaries(store)
-            click.echo(arena_text("run", rules=rules, seats=seats, seed=seed))
+            tell(arena_text("run", rules=rules, seats=seats, seed=seed))
             if summaries:
                 _show(store, summaries)
                 for path, write in ((report, write_arena_report), (parquet, write_parquet)):
                     if path:
                         write(store, path)
-                        click.echo(arena_text("written", path=path))
+                        tell(arena_text("written", path=path))
             else:
-                click.echo(arena_text("nothing"))
+                tell(arena_text("nothing"))
     if progress.stopped:
-        click.echo(arena_text("stopped", done=progress.done, total=progress.total))
-        click.echo(arena_text("resume_with" if out else "keep_with"))
+        tell(arena_text("stopped", done=progress.done, total=progress.total))
+        tell(arena_text("resume_with" if out else "keep_with"))
         sys.exit(INTERRUPTED)
 
 
 def _show(store: Store, summaries: list[ContestSummary]) -> None:
-    console = output()
-    console.print(_wins(summaries))
-    console.print(_play(store.plan, summaries))
-    console.print(_ratings(store))
+    show(_wins(summaries))
+    show(_play(store.plan, summaries))
+    show(_rounds(summaries))
+    show(_ratings(store))
+    tell(arena_text("give_or_take_note"))
     stopped = sum(summary.stopped for summary in summaries)
     if stopped:
-        console.print(arena_text("stopped_matches", count=stopped, most=store.plan.most_rounds))
+        tell(arena_text("stopped_matches", count=stopped, most=store.plan.most_rounds))
 
 
 def pair_name(summary: ContestSummary) -> str:
@@ -138,9 +142,6 @@ def _wins(summaries: list[ContestSummary]) -> Table:
                 "wins_of_first",
                 "interval",
                 "method",
-                "turns",
-                "stock_out",
-                "deal_share",
             )
         ],
     )
@@ -153,10 +154,25 @@ def _wins(summaries: list[ContestSummary]) -> Table:
                 percent(win.share),
                 share_text(win.low, win.high),
                 arena_text(win.method.value),
-                f"{summary.turns:.1f}",
-                percent(summary.stock_out),
-                percent(summary.deal_share),
             )
+    return table
+
+
+def _rounds(summaries: list[ContestSummary]) -> Table:
+    table = new_table(
+        arena_text("rounds_title"),
+        [arena_text("pairing")],
+        [arena_text(key) for key in ("rounds", "turns", "reshuffled", "stock_out", "deal_share")],
+    )
+    for summary in summaries:
+        table.add_row(
+            pair_name(summary),
+            str(summary.rounds),
+            f"{summary.turns:.1f}",
+            percent(summary.reshuffled),
+            percent(summary.stock_out),
+            percent(summary.deal_share),
+        )
     return table
 
 
@@ -177,9 +193,9 @@ def _play(plan: Plan, summaries: list[ContestSummary]) -> Table:
             table.add_row(
                 pair_name(summary),
                 player.player,
-                f"{player.points:.1f}",
+                give_or_take(player.points, player.points_within),
                 percent(player.rounds_won),
-                percent(player.down_share),
+                percent_give_or_take(player.down_share, player.down_within),
                 "-" if player.down_turn is None else f"{player.down_turn:.1f}",
             )
     return table

@@ -29,6 +29,7 @@ from rami.arena.faults import ArenaFault
 from rami.arena.plan import Plan
 from rami.arena.store import Store
 from rami.arena.work import Pool, Progress, on_cluster, on_this_machine, play_plan
+from rami.terminal.screen import Screen
 from rami.texts.arena import arena_help, arena_text
 from rami.texts.faults import Fault
 
@@ -36,15 +37,20 @@ __all__ = [
     "INTERRUPTED",
     "as_faults",
     "check_folder",
+    "give_or_take",
     "new_table",
-    "output",
     "percent",
+    "percent_give_or_take",
     "play_with_progress",
     "run_options",
     "share_text",
+    "show",
+    "tell",
 ]
 
 F = TypeVar("F", bound=Callable[..., object])
+
+_WIDE: Final = 200
 
 INTERRUPTED: Final = 130
 """The exit code of a program that Ctrl-C ended."""
@@ -94,7 +100,7 @@ def play_with_progress(
     place = on_cluster(cluster) if cluster else on_this_machine(workers)
     console = Console(stderr=True)
     bar = ProgressBar(
-        SpinnerColumn(),
+        SpinnerColumn("line"),  # of characters that every terminal has
         TextColumn(arena_text("playing")),
         BarColumn(),
         MofNCompleteColumn(),
@@ -106,10 +112,10 @@ def play_with_progress(
     with place as pool, bar, _Interrupts(lambda: console.print(arena_text("stopping"))) as asked:
         task = bar.add_task("", total=plan.matches)
 
-        def show(progress: Progress) -> None:
+        def advance(progress: Progress) -> None:
             bar.update(task, completed=progress.done)
 
-        return play_plan(plan, store, pool, on_progress=show, to_stop=asked)
+        return play_plan(plan, store, pool, on_progress=advance, to_stop=asked)
 
 
 class _Rate(ProgressColumn):
@@ -159,14 +165,46 @@ def new_table(title: str, left: Sequence[str], right: Sequence[str]) -> Table:
     return table
 
 
-def output() -> Console:
-    """Return where tables go; a pipe gets them whole, however wide they are."""
-    return Console(width=None if sys.stdout.isatty() else 200)
+def show(table: Table) -> None:
+    """Print a table; a pipe gets it whole, however wide it is."""
+    console = Console(width=None if sys.stdout.isatty() else _WIDE)
+    with console.capture() as capture:
+        console.print(table)
+    sys.stdout.write(_encodable(capture.get()))
+
+
+def tell(text: str) -> None:
+    """Print a sentence, wrapped where somebody reads it at a terminal."""
+    Screen(sys.stdout, wrapped=sys.stdout.isatty()).line(_encodable(text))
+
+
+def _encodable(text: str) -> str:
+    """Return a text as the encoding of the output has it, and as long: columns stay in line."""
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.replace("±", "~").encode(encoding, "replace").decode(encoding)
+    return text
 
 
 def percent(share: float | None) -> str:
     """Return a share as people read it; a dash for none."""
     return "-" if share is None else arena_text("percent", number=f"{100 * share:.1f}")
+
+
+def give_or_take(number: float, within: float | None) -> str:
+    """Return a figure with how far off it may be, if that is known."""
+    if within is None:
+        return f"{number:.1f}"
+    return arena_text("give_or_take", number=f"{number:.1f}", within=f"{within:.1f}")
+
+
+def percent_give_or_take(share: float, within: float | None) -> str:
+    """Return a share with how far off it may be, if that is known."""
+    return arena_text(
+        "percent", number=give_or_take(100 * share, None if within is None else 100 * within)
+    )
 
 
 def share_text(low: float, high: float) -> str:

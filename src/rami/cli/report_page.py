@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -67,38 +67,43 @@ def write_arena_report(store: Store, path: str) -> None:
 
 
 def write_rules_report(
-    store: Store, about: str, names: Sequence[str], rows: Sequence[Sequence[str]], path: str
+    store: Store,
+    about: str,
+    names: Sequence[str],
+    tables: Mapping[str, Sequence[Sequence[str]]],
+    path: str,
 ) -> None:
     """Write the report that compares rule sets, each of which has a name.
 
-    `about` says what was played, `rows` is its table, the head first.
+    `about` says what was played; `tables` are rows by title, the head first.
 
     Raises:
         ArenaFault: if the file cannot be written or Altair is not installed.
     """
-    title = arena_text("comparison_title")
     of_contest = dict(enumerate(names))
-    turns = [
+    rows = [
         {"x": turn, "y": share, "name": of_contest[contest]}
         for contest, _, turn, share in down_turns(store)
         if turn is not None and turn <= _LONGEST_AXIS
     ]
-    opening = arena_text("opening_turns")
+    openings, rounds = tables
     plot = bars(
-        turns,
+        rows,
         x=arena_text("axis_own_turn"),
         y=arena_text("axis_rounds"),
         names=arena_text("rules"),
     )
     parts = [
-        _table(rows),
-        f"<h2>{escape(opening)}</h2>",
-        _figure(plot, opening),
-        f"<h2>{_say('round_lengths')}</h2>",
+        f"<p>{escape(about)} {_say('give_or_take_note')}</p>",
+        f"<h2>{escape(openings)}</h2>",
+        _table(tables[openings]),
+        _figure(plot, openings),
+        f"<h2>{escape(rounds)}</h2>",
+        _table(tables[rounds]),
+        f"<h3>{_say('round_lengths')}</h3>",
         _lengths_plot(store, of_contest, arena_text("rules")),
     ]
-    head = [f"<p>{escape(about)}</p>", f"<h2>{escape(title)}</h2>"]
-    _write(path, arena_text("rules_report_title"), [*head, *parts])
+    _write(path, arena_text("rules_report_title"), parts)
 
 
 def _pair(summary: ContestSummary) -> str:

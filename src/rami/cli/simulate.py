@@ -19,11 +19,14 @@ from rami.cli.matches import (
     INTERRUPTED,
     as_faults,
     check_folder,
+    give_or_take,
     new_table,
-    output,
     percent,
+    percent_give_or_take,
     play_with_progress,
     run_options,
+    show,
+    tell,
 )
 from rami.cli.report_page import write_rules_report
 from rami.engine.cards import shortened
@@ -96,20 +99,26 @@ def command(
             progress = play_with_progress(plan, store, workers, cluster)
             summaries = contest_summaries(store)
             about = arena_text("simulation", rules=rules, player=player, seats=seats, seed=seed)
-            click.echo(about)
-            rows = _rows(store, summaries, list(named))
-            table = new_table(arena_text("comparison_title"), rows[0][:1], rows[0][1:])
-            for row in rows[1:]:
-                table.add_row(*row)
-            output().print(table)
+            tell(about)
+            openings = "openings_title" if _any_opening(store) else "first_melds_title"
+            tables = {
+                arena_text(openings): _opening_rows(store, summaries, list(named)),
+                arena_text("rounds_title"): _round_rows(summaries, list(named)),
+            }
+            for title, (head, *rows) in tables.items():
+                table = new_table(title, head[:1], head[1:])
+                for row in rows:
+                    table.add_row(*row)
+                show(table)
+            tell(arena_text("give_or_take_note"))
             stopped = sum(summary.stopped for summary in summaries) if matches else 0
             if stopped:
-                click.echo(arena_text("stopped_matches", count=stopped, most=MOST_ROUNDS))
-            if report and len(rows) > 1:
-                write_rules_report(store, about, list(named), rows, report)
-                click.echo(arena_text("written", path=report))
+                tell(arena_text("stopped_matches", count=stopped, most=MOST_ROUNDS))
+            if report and summaries:
+                write_rules_report(store, about, list(named), tables, report)
+                tell(arena_text("written", path=report))
     if progress.stopped:
-        click.echo(arena_text("stopped", done=progress.done, total=progress.total))
+        tell(arena_text("stopped", done=progress.done, total=progress.total))
         sys.exit(INTERRUPTED)
 
 
@@ -144,47 +153,58 @@ def varied(rules: RuleSet, varying: Sequence[str]) -> dict[str, RuleSet]:
     return named
 
 
-def _rows(
+def _opening_rows(
     store: Store, summaries: Sequence[ContestSummary], names: Sequence[str]
 ) -> list[list[str]]:
-    """Return the head and a row for each rule set that has been played."""
-    opening = any(contest.rule_set().has_opening for contest in store.plan.contests)
+    """Return the head, and for each rule set how often and when seats opened."""
+    opening = _any_opening(store)
     rows = [
         [
             arena_text("rules"),
             arena_text("rounds"),
             arena_text("opened" if opening else "laid"),
-            *(arena_text("by_turn", turn=turn) for turn in _EARLY_TURNS),
             arena_text("opening_turn" if opening else "first_meld_turn"),
-            arena_text("turns"),
-            arena_text("reshuffled"),
-            arena_text("stock_out"),
-            arena_text("points"),
+            *(arena_text("by_turn", turn=turn) for turn in _EARLY_TURNS),
         ]
     ]
     turns = down_turns(store)
     for summary in summaries:
         (player,) = summary.players
+        shares = {
+            turn: share for contest, _, turn, share in turns if contest == summary.number and turn
+        }
         rows.append(
             [
                 names[summary.number],
                 str(summary.rounds),
-                percent(player.down_share),
+                percent_give_or_take(player.down_share, player.down_within),
+                "-" if player.down_turn is None else f"{player.down_turn:.1f}",
                 *(
-                    percent(
-                        sum(
-                            share
-                            for contest, _, turn, share in turns
-                            if contest == summary.number and turn is not None and turn <= early
-                        )
-                    )
+                    percent(sum(share for turn, share in shares.items() if turn <= early))
                     for early in _EARLY_TURNS
                 ),
-                "-" if player.down_turn is None else f"{player.down_turn:.1f}",
-                f"{summary.turns:.1f}",
-                percent(summary.reshuffled),
-                percent(summary.stock_out),
-                f"{player.points:.1f}",
             ]
         )
     return rows
+
+
+def _round_rows(summaries: Sequence[ContestSummary], names: Sequence[str]) -> list[list[str]]:
+    """Return the head, and for each rule set how the rounds went."""
+    keys = ("rules", "turns", "points", "reshuffled", "stock_out")
+    rows = [[arena_text(key) for key in keys]]
+    for summary in summaries:
+        (player,) = summary.players
+        rows.append(
+            [
+                names[summary.number],
+                f"{summary.turns:.1f}",
+                give_or_take(player.points, player.points_within),
+                percent(summary.reshuffled),
+                percent(summary.stock_out),
+            ]
+        )
+    return rows
+
+
+def _any_opening(store: Store) -> bool:
+    return any(contest.rule_set().has_opening for contest in store.plan.contests)
