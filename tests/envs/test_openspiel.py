@@ -277,5 +277,6 @@ def test_an_observer_is_that_of_one_seat() -> None:
     public = pyspiel.IIGObservationType(
         perfect_recall=False, public_info=True, private_info=pyspiel.PrivateInfoType.NONE
     )
-    with pytest.raises(ValueError, match="an observer of Rami is that of one seat"):
-        game.make_py_observer(public)
+    assert game.make_py_observer(public) is None
+    with pytest.raises(ValueError, match="an observer of Rami takes no parameters"):
+        game.make_py_observer(None, {"size": 3})

@@ -97,10 +97,11 @@ class Actions:
         self._first_slot = _FIRST_LAY + len(self.lays)
         self.size: int = self._first_slot + self.slots * self.per_slot
         """How many actions there are."""
-        self._fixed: dict[Move, int] = {Draw(): _DRAW, Take(): _TAKE}
-        self._fixed |= {Discard(card): _FIRST_DISCARD + n for n, card in enumerate(CARDS)}
-        self._fixed |= {Lay(cards): _FIRST_LAY + n for n, cards in enumerate(self.lays)}
-        self._moves = list(self._fixed)  # in the order of their numbers
+        self.fixed: dict[Move, int] = {Draw(): _DRAW, Take(): _TAKE}
+        """The actions that do not depend on the table, by their moves."""
+        self.fixed |= {Discard(card): _FIRST_DISCARD + n for n, card in enumerate(CARDS)}
+        self.fixed |= {Lay(cards): _FIRST_LAY + n for n, cards in enumerate(self.lays)}
+        self._moves = list(self.fixed)  # in the order of their numbers
 
     def first_of_slot(self, slot: int) -> int:
         """Return the first action for the table meld of that number, counted from 0."""
@@ -110,7 +111,7 @@ class Actions:
 
     def number(self, move: Move, table: tuple[Meld, ...]) -> int | None:
         """Return the action that stands for a legal move on a table, None if none does."""
-        number = self._fixed.get(move)
+        number = self.fixed.get(move)
         if number is not None or isinstance(move, TakeBack | Lay):
             return number
         meld = table[move.meld]

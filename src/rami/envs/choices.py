@@ -31,10 +31,12 @@ def offered(round_: Round, actions: Actions) -> dict[int, Move]:
 
     There is always one while the round is on, and none when it is over.
     """
-    table = round_.table
+    table, fixed = round_.table, actions.fixed
     choices = {}
     for move in round_.legal_moves:
-        number = actions.number(move, table)
+        number = fixed.get(move)
+        if number is None:
+            number = actions.number(move, table)
         if number is not None:
             choices[number] = move
     if _may_get_stuck(round_):

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rami.engine.cards import ACE_RANK, FACES, KING_RANK, LANE, LANE_BITS, Card, Cards
+from rami.engine.cards import ACE_RANK, FACES, KING_RANK, LANE, LANE_BITS, Card
 from rami.engine.melds import Meld
 from rami.engine.position import Phase
 from rami.engine.rulebook import MELD_SHORTEST
@@ -58,15 +58,15 @@ def _parts(slots: int, seats: int) -> list[tuple[str, tuple[int, ...], str]]:
         (
             "table",
             (slots, CARD_KINDS),
-            "each meld: 1 for a natural, 2 for a card that a joker can be swapped for; "
-            "in the last column the seat that laid it, counted from 1, this seat being 1",
+            "each meld: 1 for a natural, 2 for a card that a joker stands for and can be swapped "
+            "for; last the seat that laid it, this seat being 1, the next 2",
         ),
-        ("hand_sizes", (seats,), "cards in each hand"),
-        ("opened", (seats,), "1 for a seat that has opened"),
-        ("turns_had", (seats,), "turns each seat has finished"),
         ("on_turn", (seats,), "1 for the seat on turn, none once the round is over"),
         ("dealer", (seats,), "1 for the dealer"),
         ("phase", (3,), "1 for what comes next: to draw, to play, nothing as the round is over"),
+        ("hand_sizes", (seats,), "cards in each hand"),
+        ("opened", (seats,), "1 for a seat that has opened"),
+        ("turns_had", (seats,), "turns each seat has finished"),
         ("stock_size", (1,), "cards in the stock"),
         ("pile_size", (1,), "cards in the pile"),
         ("reshuffles", (1,), "how often the pile became the stock: 0 to 2"),
@@ -76,7 +76,7 @@ def _parts(slots: int, seats: int) -> list[tuple[str, tuple[int, ...], str]]:
     ]
 
 
-_PHASES: Final = {Phase.DRAW: 0, Phase.PLAY: 1, Phase.OVER: 2}
+_PHASES: Final = (Phase.DRAW, Phase.PLAY, Phase.OVER)
 
 
 class Layout:
@@ -102,6 +102,8 @@ class Layout:
             self.fields[name] = Field(name, start, shape, meaning)
             start += prod(shape)
         self.size: int = start
+        row = CARD_KINDS * _NUMBER_BYTES
+        self._empty_slots = [bytes((self.slots - used) * row) for used in range(self.slots + 1)]
 
     def array(self, view: SeatView, memory: Memory) -> NDArray[np.int16]:
         """Return what a seat sees, shape (`size`,), in an array of its own.
@@ -110,47 +112,29 @@ class Layout:
         """
         seat, seats = view.seat, self.seats
         # Joining stretches of bytes that are at hand is much quicker than filling an array.
+        seat, seats, hand = view.seat, self.seats, view.hand
+        once, twice = hand.once, hand.twice
         parts = [
-            *_counts_of(view.hand),
+            _lane(once & LANE, twice & LANE),
+            _lane(once >> LANE_BITS & LANE, twice >> LANE_BITS & LANE),
+            _lane(once >> 2 * LANE_BITS & LANE, twice >> 2 * LANE_BITS & LANE),
+            _lane(once >> 3 * LANE_BITS, twice >> 3 * LANE_BITS),
+            _SMALL[hand.jokers],
             _ONE_CARD[view.drew],
             _ONE_CARD[view.taken],
             _ONE_CARD[view.pile_top],
             memory.pile.tobytes(),
         ]
-        for step in range(1, seats):
-            parts.append(memory.known[(seat + step) % seats].tobytes())
+        for other in (*range(seat + 1, seats), *range(seat)):
+            parts.append(memory.known[other].tobytes())
         for meld, owner in zip(view.table, view.laid_by, strict=True):
             parts.append(_row_of(meld))
             parts.append(_SMALL[(owner - seat) % seats + 1])
-        parts.append(bytes((self.slots - len(view.table)) * CARD_KINDS * _NUMBER_BYTES))
-        parts.append(array("h", self._numbers(view)).tobytes())
+        parts.append(self._empty_slots[len(view.table)])
+        turn = (view.turn - seat) % seats if view.outcome is None else seats
+        parts.append(_whose(seats, turn, (view.dealer - seat) % seats, view.phase))
+        parts.append(_numbers(view).tobytes())
         return np.frombuffer(bytearray().join(parts), np.int16)
-
-    def _numbers(self, view: SeatView) -> list[int]:
-        seat, seats = view.seat, self.seats
-        on_turn, dealer, phase = [0] * seats, [0] * seats, [0] * len(_PHASES)
-        if view.outcome is None:
-            on_turn[(view.turn - seat) % seats] = 1
-        dealer[(view.dealer - seat) % seats] = 1
-        phase[_PHASES[view.phase]] = 1
-        opening = view.opening
-        return [
-            *view.hand_sizes[seat:],
-            *view.hand_sizes[:seat],
-            *view.opened[seat:],
-            *view.opened[:seat],
-            *view.turns_had[seat:],
-            *view.turns_had[:seat],
-            *on_turn,
-            *dealer,
-            *phase,
-            view.stock_size,
-            view.pile_size,
-            view.reshuffles,
-            min(opening.points, _MOST),
-            opening.has_pure_run,
-            min(opening.needed, _MOST),
-        ]
 
 
 @lru_cache(64)
@@ -162,7 +146,7 @@ def layout_of(rules: RuleSet, seats: int) -> Layout:
 def observation_text(view: SeatView, memory: Memory) -> str:
     """Return what the observation of a seat holds, as a text; two are equal as those are."""
     others = [(view.seat + step) % view.seats for step in range(1, view.seats)]
-    opening = view.opening
+    laid = " ".join(map(str, view.laid))
     lines = [
         f"seat {view.seat}: {view.hand}",
         f"turn {view.turn} dealer {view.dealer} {view.phase.value}",
@@ -170,7 +154,7 @@ def observation_text(view: SeatView, memory: Memory) -> str:
         f"stock {view.stock_size} reshuffles {view.reshuffles}",
         f"pile {view.pile_top or '-'} of {_named(memory.pile)}",
         f"sizes {view.hand_sizes} opened {view.opened} turns {view.turns_had}",
-        f"laid {opening.points} of {opening.needed} pure {opening.has_pure_run}",
+        f"laid {laid or '-'}",
         *(f"known of {other}: {_named(memory.known[other])}" for other in others),
         *(f"{owner}: {meld}" for owner, meld in zip(view.laid_by, view.table, strict=True)),
     ]
@@ -197,18 +181,6 @@ _ONE_CARD: Final[dict[Card | None, bytes]] = {
 }
 
 
-def _counts_of(cards: Cards) -> tuple[bytes, ...]:
-    """Return how many of each card there are: the four suits, and the jokers."""
-    once, twice = cards.once, cards.twice
-    return (
-        _lane(once & LANE, twice & LANE),
-        _lane(once >> LANE_BITS & LANE, twice >> LANE_BITS & LANE),
-        _lane(once >> 2 * LANE_BITS & LANE, twice >> 2 * LANE_BITS & LANE),
-        _lane(once >> 3 * LANE_BITS, twice >> 3 * LANE_BITS),
-        _SMALL[cards.jokers],
-    )
-
-
 @lru_cache(1 << 13)
 def _lane(once: int, twice: int) -> bytes:
     """Return how many of each rank a suit has, from the masks of ranks it has once and twice."""
@@ -222,4 +194,37 @@ def _row_of(meld: Meld) -> bytes:
     places = meld.joker_places
     return _bytes(
         _JOKER_STANDS if card in places else int(card in meld.cards and _NATURAL) for card in FACES
+    )
+
+
+@lru_cache(1 << 10)
+def _whose(seats: int, turn: int, dealer: int, phase: Phase) -> bytes:
+    """Return who is on turn (`seats` for nobody), who deals, and what comes next."""
+    return _bytes(
+        [
+            *(int(seat == turn) for seat in range(seats)),
+            *(int(seat == dealer) for seat in range(seats)),
+            *(int(phase is other) for other in _PHASES),
+        ]
+    )
+
+
+def _numbers(view: SeatView) -> array[int]:
+    seat, rules, laid = view.seat, view.rules, view.laid
+    return array(
+        "h",
+        [
+            *view.hand_sizes[seat:],
+            *view.hand_sizes[:seat],
+            *view.opened[seat:],
+            *view.opened[:seat],
+            *view.turns_had[seat:],
+            *view.turns_had[:seat],
+            view.stock_size,
+            view.pile_size,
+            view.reshuffles,
+            min(sum([meld.points for meld in laid]), _MOST) if laid else 0,
+            any(meld.is_pure for meld in laid) if laid else 0,
+            min(rules.opening_points, _MOST),
+        ],
     )

@@ -105,16 +105,20 @@ class RamiGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
-    ) -> RamiObserver:
-        """Return what writes observations, or information states where recall is perfect."""
-        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        if params or (iig_obs_type is not None and not _is_a_seats(iig_obs_type)):
-            raise ValueError("an observer of Rami is that of one seat, without parameters")
-        return RamiObserver(self, perfect_recall=recall)
+    ) -> RamiObserver | None:
+        """Return what writes observations, or information states where recall is perfect.
 
-
-def _is_a_seats(kind: Any) -> bool:
-    return bool(kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER)
+        There is none for only what is public or only what is private: None.
+        """
+        if params:
+            raise ValueError(f"an observer of Rami takes no parameters: {dict(params)}")
+        if iig_obs_type is None:
+            return RamiObserver(self, perfect_recall=False)
+        if not iig_obs_type.public_info:
+            return None
+        if iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return RamiObserver(self, perfect_recall=iig_obs_type.perfect_recall)
 
 
 class RamiState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
