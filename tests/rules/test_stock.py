@@ -123,6 +123,19 @@ def test_r_stock_1_a_winner_without_cards_on_the_table_doubles_the_others() -> N
     assert (round_.outcome.winner, round_.outcome.points) == (0, (0, 20, 44))
 
 
+@pytest.mark.parametrize(("first_down", "points"), [(2, (0, 10, 22)), (3, (0, 20, 44))])
+def test_r_stock_1_nor_had_one_whose_first_cards_came_in_its_last_turn(
+    first_down: int, points: tuple[int, ...]
+) -> None:
+    """Seat 0, which wins with the least in hand, has had three turns; seat 1 asks the stock."""
+    round_ = position(
+        ENDS_PENALTIES, turn=1, turns_had=[3, 2, 2], first_down=[first_down, 1, 1], laid_by=[0]
+    )
+    play(round_, "draw")
+    assert round_.outcome is not None
+    assert (round_.outcome.winner, round_.outcome.points) == (0, points)
+
+
 # R-STOCK-2
 
 
