@@ -13,7 +13,9 @@ from tests.support.command_line import run
 
 from rami import PRESETS
 from rami.arena.charts import check_charts
+from rami.arena.faults import ARENA_CODES
 from rami.cli.simulate import varied
+from rami.texts._messages import Plural, placeholders
 from rami.texts.arena import ARENA, ARENA_FAULTS, ARENA_HELP, arena_help, arena_text
 from rami.texts.faults import Fault
 
@@ -211,9 +213,15 @@ def test_the_help_of_the_arena_is_ascii_and_every_sentence_is_found() -> None:
     assert ARENA["playing"] == "Playing"
 
 
-def test_every_code_of_the_arena_has_a_sentence_with_its_parameters() -> None:
-    from rami.arena.faults import ARENA_CODES
-    from rami.texts._messages import placeholders
+@pytest.mark.parametrize("key", ARENA)
+def test_a_sentence_of_the_arena_is_well_formed(key: str) -> None:
+    message = ARENA[key]
+    forms = (message.singular, message.plural) if isinstance(message, Plural) else (message,)
+    for form in forms:
+        assert form == form.strip() != ""
+        assert form.count("{") == form.count("}") == len(placeholders(form))
 
+
+def test_every_code_of_the_arena_has_a_sentence_with_its_parameters() -> None:
     for code, params in ARENA_CODES.items():
         assert placeholders(ARENA_FAULTS[code]) == params

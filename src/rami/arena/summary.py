@@ -30,12 +30,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """A player's side of a contest.
+    """A player's side of a contest, on average of its rounds.
 
-    `points` are those of a round, on average, and `points_within` how far off they may be, by
-    `figures.half_width`; so is `down_within` for `down_share`, which is in how many of its rounds
-    it opened or, where there is no opening, laid at all; `down_turn` in which of its turns, on
-    average of those rounds, None if it never did.
+    `rounds_won` is the share of them that it won. `down_share` is that in which it opened or,
+    where there is no opening, laid at all; `down_turn` in which of its turns, None if it never
+    did. `points_within` and `down_within` are how far off `points` and `down_share` may be, as
+    in `figures.half_width`.
     """
 
     player: str
