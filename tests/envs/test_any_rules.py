@@ -9,12 +9,12 @@ import pyspiel
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.strategies import rule_sets
 
 import rami.envs.openspiel  # noqa: F401 - registers the game
 from rami import RuleSet
 from rami.envs.pettingzoo import raw_env
 from rami.envs.rewards import most_paid
-from tests.support.strategies import rule_sets
 
 
 def play_a_round(rules: RuleSet, seats: int, seed: int) -> None:
