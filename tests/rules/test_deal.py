@@ -184,8 +184,8 @@ def test_the_same_source_deals_the_same() -> None:
     [
         ({"decks": 3}, ["rules.out_of_range option=decks value=3 low=1 high=2"]),
         ({"jokers": 7}, ["rules.out_of_range option=jokers value=7 low=0 high=6"]),
-        ({"players": (1, 5)}, ["rules.out_of_range option=players value=1/5 low=2 high=5"]),
-        ({"players": (5, 2)}, ["rules.out_of_range option=players value=5/2 low=2 high=5"]),
+        ({"players": (1, 5)}, ["rules.out_of_range option=players value=1-5 low=2 high=5"]),
+        ({"players": (5, 2)}, ["rules.out_of_range option=players value=5-2 low=2 high=5"]),
         (
             {"opening_points": -1},
             ["rules.out_of_range option=opening_points value=-1 low=0 high=100000"],

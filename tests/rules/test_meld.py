@@ -11,7 +11,6 @@ from rami import (
     InvalidRules,
     MeldKind,
     RuleSet,
-    Unreadable,
     lay_off,
     read_meld,
     swap_joker,
@@ -100,7 +99,7 @@ def test_r_meld_2_twins_never_share_a_group(cards: str, refused: str) -> None:
 
 
 def test_r_meld_2_a_card_three_times_is_in_no_pack() -> None:
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(InvalidMeld) as refused:
         lay_off(read_meld("5C 6C 7C", RAMI_51), "8C 8C 8C", RAMI_51)
     assert faults(refused.value) == ["cards.not_in_pack card=8C count=3 pack=2"]
 

@@ -233,7 +233,7 @@ def test_melds_of_this_turn_that_were_added_to_stand() -> None:
     ids=range(23),
 )
 def test_a_text_that_is_no_move_is_refused(text: str, code: str) -> None:
-    with pytest.raises(Unreadable) as refused:
+    with pytest.raises(Refused) as refused:
         parse_move(text)
     assert refused.value.refusal.code == code
     assert len(str(refused.value)) < 150
