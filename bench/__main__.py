@@ -19,6 +19,9 @@ from bench.table import print_results
 
 REPETITIONS, QUICK_REPETITIONS = 9, 3
 
+WIDTH = 190
+"""Of the table, in columns, where no terminal sets it: nothing in it is broken."""
+
 
 def _named(_context: click.Context, _parameter: click.Parameter, names: str) -> list[Row]:
     try:
@@ -49,7 +52,7 @@ def main(
     quick: bool, rows: list[Row], out: Path | None, show: Path | None, compare: Path | None
 ) -> None:
     """Measure Rami against other libraries, in alternation, and print the table."""
-    console = Console(width=None if sys.stdout.isatty() else 160)
+    console = Console(width=None if sys.stdout.isatty() else WIDTH)
     if show:
         results = Results.read(show)
     else:

@@ -1,11 +1,13 @@
 """Rounds without end in one process, and the memory they take: python -m bench.soak ROUNDS.
 
 Random play, of the one-deck game but for every fiftieth round, which is of another preset in
-turn. What the engine keeps for later use is bounded, and full long before the first look.
+turn. What the engine keeps for later use is bounded, but fills up slowly: at each look it is thrown
+away, so that it grows to the same size from one look to the next.
 """
 
 from __future__ import annotations
 
+import functools
 import gc
 import os
 import resource
@@ -34,14 +36,22 @@ def rounds_of_random_play(count: int, seed: int, looked: Callable[[int, int], No
         name = others[number // EVERY % len(others)] if other else "cardverse"
         _play(Round.deal(PRESETS[name], 2 + number % 3, rng), rng)
         if (number + 1) * LOOKS // count > number * LOOKS // count:
-            gc.collect()
             looked(number + 1, memory_kib())
+            forget()
 
 
 def _play(round_: Round, rng: Random) -> None:
     while not round_.outcome:
         for event in round_.apply(rng.choice(round_.legal_moves)):
             str(event)
+
+
+def forget() -> None:
+    """Throw away what the engine keeps for later use, and all that nothing refers to."""
+    for thing in gc.get_objects():
+        if isinstance(thing, functools._lru_cache_wrapper) and thing.__module__.startswith("rami."):
+            thing.cache_clear()
+    gc.collect()
 
 
 def memory_kib() -> int:

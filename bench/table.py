@@ -33,14 +33,14 @@ def print_results(results: Results, console: Console) -> None:
 
 def _table(results: Results) -> Table:
     table = Table(show_lines=False, pad_edge=False)
-    table.add_column("row", no_wrap=True)
-    table.add_column("unit")
+    for heading in ("row", "unit"):
+        table.add_column(heading, no_wrap=True)
     for heading in ("interpreted", "compiled"):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("peer", no_wrap=True)
     for heading in ("peer's", "interpreted ×", "compiled ×"):
-        table.add_column(heading, justify="right")
-    table.add_column("aim")
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("aim", no_wrap=True)
     for name, result in results.rows.items():
         row = ROWS.get(name)
         ours = [_cell(result, form) for form in FORMS]
