@@ -3,14 +3,14 @@
 Each module of the engine with a .pxd file beside it is compiled by Cython from its very source.
 Without a C compiler the installation succeeds all the same and runs interpreted, unless
 RAMI_REQUIRE_COMPILED=1 asks for the compiled form. An editable installation is never compiled:
-it runs the source as it was last edited.
+it runs the source as it was last edited, and needs no Cython.
 """
 
 import os
-import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 ENGINE = Path("src", "rami", "engine")
 DIRECTIVES = {
@@ -19,29 +19,39 @@ DIRECTIVES = {
     "annotation_typing": False,
     "language_level": 3,
 }
+CORES = os.cpu_count() or 1
 
 
-def extensions() -> list[Extension]:
-    """Return an extension for each module of the engine that has C types."""
-    if "editable_wheel" in sys.argv:
-        return []
-    from Cython.Build import cythonize
+class BuildEngine(build_ext):
+    """Translates the engine to C when it is about to be compiled, not when only asked about."""
 
-    found = cythonize(
-        [
-            Extension(f"rami.engine.{types.stem}", [str(types.with_suffix(".py"))])
-            for types in sorted(ENGINE.glob("*.pxd"))
-        ],
-        build_dir="build/cython",
-        compiler_directives=DIRECTIVES,
-        nthreads=os.cpu_count() or 1,
-    )
-    for extension in found:
-        # cythonize() does not hand this on from the extensions it was given.
-        extension.optional = os.environ.get("RAMI_REQUIRE_COMPILED") != "1"
-        if os.name == "posix":
-            extension.extra_compile_args = ["-O2", "-g0"]
-    return found
+    def run(self) -> None:
+        """Translate and compile."""
+        if self.editable_mode:
+            return
+        from Cython.Build import cythonize
+
+        translated = cythonize(
+            [Extension(extension.name, extension.sources) for extension in self.extensions],
+            build_dir="build/cython",
+            compiler_directives=DIRECTIVES,
+            nthreads=CORES,
+        )
+        for extension, in_c in zip(self.extensions, translated, strict=True):
+            extension.sources = in_c.sources
+        super().run()
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+setup(
+    cmdclass={"build_ext": BuildEngine},
+    ext_modules=[
+        Extension(
+            f"rami.engine.{types.stem}",
+            [types.with_suffix(".py").as_posix()],
+            optional=os.environ.get("RAMI_REQUIRE_COMPILED") != "1",
+            extra_compile_args=["-O2", "-g0"] if os.name == "posix" else [],
+        )
+        for types in sorted(ENGINE.glob("*.pxd"))
+    ],
+    options={"build_ext": {"parallel": CORES}},
+)

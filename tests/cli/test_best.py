@@ -83,7 +83,7 @@ def test_json() -> None:
     [
         ("", 2, "cards.empty"),
         ("QX", 2, "cards.unknown"),
-        ("7S 7S 7S", 2, "R-DEAL-1"),
+        ("7S 7S 7S", 1, "R-DEAL-1"),
         ("JK JK JK JK JK", 1, "R-DEAL-1"),
         (" ".join(f"{rank}{suit}" for suit in "SH" for rank in "A23456789"), 1, "R-DEAL-1"),
     ],

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
-from rami.engine.refusals import Unreadable, refusal
+from rami.engine.refusals import InvalidMeld, Unreadable, refusal
 
 __all__ = ["JOKER", "RANKS", "SUITS", "Card", "Cards", "parse_cards"]
 
@@ -181,8 +181,8 @@ class Cards:
         """Collect cards, given as such or as a text for `parse_cards`.
 
         Raises:
-            Unreadable: if a word is no card, or a face is named more often than any pack
-                has it (``cards.not_in_pack``).
+            Unreadable: if a word is no card.
+            InvalidMeld: if a face is named more often than any pack has it.
         """
         if isinstance(cards, Cards):
             return cards
@@ -195,7 +195,7 @@ class Cards:
             elif not twice & card.bit:
                 twice |= card.bit
             else:
-                raise Unreadable(refusal("cards.not_in_pack", card=card, count=3, pack=2))
+                raise InvalidMeld(refusal("cards.not_in_pack", card=card, count=3, pack=2))
         return Cards(once, twice, jokers)
 
     def plus(self, card: Card) -> Cards:

@@ -242,7 +242,7 @@ class Events:
     __hash__ = None  # type: ignore[assignment]  # built on reading, and nobody's key
 
     def __repr__(self) -> str:
-        return f"<Events {', '.join(map(repr, self))}>"
+        return f"<Events of seat {self.seat}: {self.move}>"  # for logs: nothing hidden
 
 
 _NOTHING = Extra()

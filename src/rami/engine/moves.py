@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import index
 from typing import Final, cast
 
 from rami.engine.cards import (
@@ -130,7 +131,7 @@ class LayOff(Move):
     def __new__(cls, cards: str | Iterable[Card], meld: int) -> LayOff:
         """Return the move that adds these cards, given as such or as a text."""
         held = Cards.of(cards)
-        return layoff(held.once, held.twice, held.jokers, meld)
+        return layoff(held.once, held.twice, held.jokers, index(meld))
 
     def __str__(self) -> str:
         return f"{self.verb} {_as_named(self.cards)} to {self.meld + 1}"
@@ -143,9 +144,9 @@ class Swap(Move):
     verb = "swap"
     card: Card
 
-    def __new__(cls, card: Card, meld: int) -> Swap:
-        """Return the move that gives this card."""
-        return swap(card, meld)
+    def __new__(cls, card: str | Card, meld: int) -> Swap:
+        """Return the move that gives this card, given as such or as a text."""
+        return swap(_card(card), index(meld))
 
     def __str__(self) -> str:
         return f"{self.verb} {self.card} in {self.meld + 1}"
@@ -158,9 +159,9 @@ class Discard(Move):
     verb = "discard"
     card: Card
 
-    def __new__(cls, card: Card) -> Discard:
-        """Return the move that discards this card."""
-        return DISCARDS[card.index]
+    def __new__(cls, card: str | Card) -> Discard:
+        """Return the move that discards this card, given as such or as a text."""
+        return DISCARDS[_card(card).index]
 
     def __str__(self) -> str:
         return f"{self.verb} {self.card}"
@@ -295,6 +296,10 @@ def _one(text: str, move: str) -> Card:
     if len(cards) != 1:
         raise _unknown(move)
     return cards[0]
+
+
+def _card(card: str | Card) -> Card:
+    return card if isinstance(card, Card) else _one(card, card)
 
 
 def _with_meld(text: str, preposition: str, move: str) -> tuple[str, int]:

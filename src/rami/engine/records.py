@@ -28,7 +28,7 @@ from random import Random
 from typing import Final, NoReturn, TypeVar
 
 from rami.engine.cards import Card, parse_cards, shortened
-from rami.engine.chance import RecordedShuffles, SeededShuffles
+from rami.engine.chance import RecordedShuffles, SeededShuffles, Shuffles, shuffled_pack
 from rami.engine.match import Match
 from rami.engine.moves import Move, parse_move
 from rami.engine.refusals import IllegalMove, InvalidPosition, InvalidRecord, Refused, refusal
@@ -81,6 +81,18 @@ class Record:
         cleaned = tuple(_clean_name(name) for name in names)
         rounds = tuple(_record_round(round_) for round_ in match.rounds)
         return Record(match.rules, cleaned, match.rounds[0].dealer, rounds)
+
+    def deal(self, number: int, then: Shuffles = SeededShuffles(0)) -> Round:  # noqa: B008
+        """Deal a round again, counted from 1; reshuffles beyond those recorded come from `then`.
+
+        Raises:
+            InvalidPosition: if it is no deal of the pack.
+        """
+        played = self.rounds[number - 1]
+        seats = len(self.players)
+        dealer = (self.dealer + number - 1) % seats
+        shuffles = RecordedShuffles(played.reshuffles, then)
+        return Round.from_deal(self.rules, seats, played.deal, shuffles, dealer)
 
     def __str__(self) -> str:
         """The record's text; `parse_record` reads it back."""
@@ -222,20 +234,18 @@ class _Parser:
 def replay(record: Record, rng: Random | None = None) -> Match:
     """Play a recorded match again and return it as it then stood.
 
-    `rng` deals what comes after the record, if the match goes on; without it those deals
-    always come out the same.
+    `rng` deals what comes after the record, if the match goes on, as it would have without the
+    break if it is the one that dealt the match; without it those deals always come out the same.
 
     Raises:
         InvalidRecord: if the record tells of a match that cannot have been played.
     """
     rng = rng or Random(0)
-    seats = len(record.players)
     rounds: list[Round] = []
     for number, played in enumerate(record.rounds, start=1):
-        shuffles = RecordedShuffles(played.reshuffles, SeededShuffles(rng.getrandbits(64)))
-        dealer = (record.dealer + number - 1) % seats
+        shuffled_pack(record.rules, rng)  # what the first deal drew is drawn again, and dropped
         try:
-            round_ = Round.from_deal(record.rules, seats, played.deal, shuffles, dealer)
+            round_ = record.deal(number, SeededShuffles(rng.getrandbits(64)))
         except Refused:
             raise InvalidRecord(refusal("record.wrong_deal", round=number)) from None
         _play(round_, played, number)

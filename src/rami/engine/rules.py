@@ -185,12 +185,12 @@ class RuleSet:
     def __str__(self) -> str:
         """The nearest preset and what differs from it; `parse_rules` reads it back."""
         name, preset = min(PRESETS.items(), key=lambda item: len(self.diff(item[1])))
-        changes = [f"{n}={option_text(v)}" for n, (v, _) in self.diff(preset).items()]
+        changes = [f"{n}={option_text(n, v)}" for n, (v, _) in self.diff(preset).items()]
         return " ".join([name, *changes])
 
 
-def option_text(value: object) -> str:
-    """Return an option's value as `parse_rules` reads it: ``yes``, ``none``, ``high``, ``2-5``."""
+def option_text(option: str, value: object) -> str:
+    """Return a value as `parse_rules` reads it: ``yes``, ``none``, ``high``, ``2-5``, ``7/10``."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -198,7 +198,7 @@ def option_text(value: object) -> str:
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, tuple):
-        return "/".join(map(str, value))
+        return ("-" if option == "players" else "/").join(map(str, value))
     return str(value)
 
 
@@ -231,7 +231,7 @@ def _number(value: object) -> int:
 
 
 def _number_or_none(value: object) -> int | None:
-    return None if value is None or value in ("none", "None", "") else _number(value)
+    return None if value is None or value in ("none", "None") else _number(value)
 
 
 _YES_NO: Final = {"yes": True, "true": True, "no": False, "false": False}
@@ -368,7 +368,7 @@ def _out_of_range(rules: RuleSet, unread: Container[str]) -> Iterable[Refusal]:
         if any(not low <= number <= high for number in numbers) or (
             option == "players" and numbers[0] > numbers[1]
         ):
-            shown = option_text(value)
+            shown = option_text(option, value)
             yield refusal("rules.out_of_range", option=option, value=shown, low=low, high=high)
 
 
@@ -379,7 +379,7 @@ def _joker_faults(rules: RuleSet, unread: Container[str]) -> Iterable[Refusal]:
         for option, without in _WITHOUT_JOKERS.items():
             value = getattr(rules, option)
             if option not in unread and value != without:
-                yield refusal("rules.needs_jokers", option=option, value=option_text(value))
+                yield refusal("rules.needs_jokers", option=option, value=option_text(option, value))
         return
     for option in ("jokers_per_meld", "joker_hand_points"):
         if getattr(rules, option) is None:

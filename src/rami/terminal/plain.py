@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from rami.engine.events import Event, Laid, RoundEnded
 from rami.engine.moves import Move, Take
 from rami.engine.position import Phase
-from rami.engine.refusals import IllegalMove, Unreadable
+from rami.engine.refusals import IllegalMove, Refused
 from rami.terminal.commands import Ask, move_word, read_line
 from rami.terminal.draw import (
     hand_line,
@@ -141,11 +141,11 @@ class PlainTable:
                 if isinstance(wanted, Move):
                     self._make(wanted)
                     return True
-            except Unreadable as error:
-                self._explain(line, error)
-                continue
             except IllegalMove as error:
                 self._line(with_reference(error.refusal, self._lang))
+                continue
+            except Refused as error:
+                self._explain(line, error)
                 continue
             if wanted.name == "quit":
                 return False
@@ -198,7 +198,7 @@ class PlainTable:
             self._prompt()
         self._remind()
 
-    def _explain(self, line: str, error: Unreadable) -> None:
+    def _explain(self, line: str, error: Refused) -> None:
         self._line(with_reference(error.refusal, self._lang))
         word = move_word(line)
         if word is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rami.engine.cards import Card
 from rami.engine.events import Drew, Laid, RoundEnded, TookPile
 from rami.engine.records import Record, RoundRecord, replay
 from rami.engine.round import Round
@@ -29,7 +28,7 @@ def tell_record(record: Record, lang: str = "en") -> Iterator[str | None]:
     yield target_text(record.rules, lang)
     totals = [0] * len(names)
     for number, played in enumerate(record.rounds, start=1):
-        round_ = _dealt(record, number, played)
+        round_ = record.deal(number)
         yield ""
         yield from _beginning(round_, names, number, lang)
         yield None
@@ -41,17 +40,6 @@ def tell_record(record: Record, lang: str = "en") -> Iterator[str | None]:
         yield winners_text(match.winners, names, None, lang)
         rounds = [played.points for played in record.rounds if played.points is not None]
         yield from sheet_lines(rounds, match.totals, names, None, lang)
-
-
-def _dealt(record: Record, number: int, played: RoundRecord) -> Round:
-    """Deal a round as it was."""
-
-    def recorded(reshuffle: int, cards: Sequence[Card]) -> tuple[Card, ...]:
-        return played.reshuffles[reshuffle - 1]
-
-    seats = len(record.players)
-    dealer = (record.dealer + number - 1) % seats
-    return Round.from_deal(record.rules, seats, played.deal, recorded, dealer)
 
 
 def _beginning(round_: Round, names: Sequence[str], number: int, lang: str) -> Iterator[str]:

@@ -300,7 +300,8 @@ STATEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
             "do not suffice go back to its hand; other melds stand. If the seat has not drawn, it "
             "draws from the stock. It discards the card it drew if that is legal, else its "
             "dearest legal card; if no discard is legal, its last moves are taken back until one "
-            "is. The engine knows no time: the table's clock does."
+            "is. If it has taken a card from the pile and melded nothing with it, it lays or lays "
+            "off that card first. The engine knows no time: the table's clock does."
         ),
     ),
     # Computer players

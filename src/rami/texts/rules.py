@@ -33,7 +33,7 @@ def option_line(option: str, rules: RuleSet, lang: str = "en") -> str:
     >>> option_line("jokers", PRESETS["rami-51"])
     'jokers = 4: How many jokers are in the pack.'
     """
-    value = option_text(rules.options()[option])
+    value = option_text(option, rules.options()[option])
     return fill(
         _OPTION, {"option": option, "value": value, "about": about_option(option, lang)}, lang
     )
