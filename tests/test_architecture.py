@@ -41,6 +41,7 @@ ENGINE_ORDER = (
     "moves",
     "turn",
     "position",
+    "position_text",
     "chance",
     "events",
     "state",

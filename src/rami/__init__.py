@@ -39,7 +39,8 @@ from rami.engine.moves import (
     parse_move,
 )
 from rami.engine.opening import OpeningVerdict, judge_opening
-from rami.engine.position import Phase, Position, parse_position
+from rami.engine.position import Phase, Position
+from rami.engine.position_text import parse_position
 from rami.engine.records import Record, RoundRecord, parse_record, replay
 from rami.engine.refusals import (
     IllegalMove,
