@@ -118,7 +118,7 @@ def _play_round(
             raise ArenaFault(
                 "arena.player_stuck", player=name, moves=MOVES_IN_TURN_MOST, match=where
             )
-        view, legal_moves = view_for(round_, seat), round_.legal_moves
+        view, legal_moves = view_for(round_, seat), tuple(round_.legal_moves)
         began = perf_counter_ns()
         try:
             move = players[seat].choose(view, legal_moves)

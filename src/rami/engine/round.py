@@ -146,6 +146,7 @@ class Round(RoundState):
                 fault = refusal("position.move", text=str(move), refusal=error.refusal)
                 raise InvalidPosition(fault) from None
         round_._history.clear()
+        round_._seen.clear()
         if not round_.legal_moves and not round_.outcome:
             raise InvalidPosition(refusal("position.no_legal_move", seat=round_.turn + 1))
         return round_

@@ -25,6 +25,7 @@ cdef class RoundState:
     cdef public int _next
     cdef public object _shuffles
     cdef public list _history
+    cdef public dict _seen
 
 @cython.locals(changed=list)
 cpdef tuple replaced(tuple values, int index, object value)

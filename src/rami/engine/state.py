@@ -11,7 +11,7 @@ from typing import Self, TypeVar
 
 from rami.engine.cards import Card
 from rami.engine.chance import Shuffles
-from rami.engine.events import Events
+from rami.engine.events import Event, Events
 from rami.engine.moves import Move
 from rami.engine.opening import OpeningVerdict, verdict_on
 from rami.engine.position import Phase, Position
@@ -41,6 +41,7 @@ class RoundState:
     __slots__ = (
         "_history",
         "_next",
+        "_seen",
         "_shuffles",
         "_stock",
         "dealer",
@@ -96,6 +97,8 @@ class RoundState:
         self._next = 0  # the index in the stock of the card that is drawn next
         self._shuffles = shuffles
         self._history: list[Events] = []
+        # What each viewer has been shown of the history: of how many moves, and the events.
+        self._seen: dict[int | None, tuple[int, tuple[Event, ...]]] = {}
 
     def copy(self) -> Self:
         """Return a round that is played on its own from here."""
@@ -121,6 +124,7 @@ class RoundState:
         other._next = self._next
         other._shuffles = self._shuffles
         other._history = self._history[:]
+        other._seen = self._seen.copy()
         return other
 
     def position(self) -> Position:
@@ -174,6 +178,15 @@ class RoundState:
     def history(self) -> Sequence[Events]:
         """What has happened since the deal, the events of one move after those of another."""
         return tuple(self._history)
+
+    def seen_by(self, seat: int | None) -> tuple[Event, ...]:
+        """Return the history as a seat saw it, or, with None, a spectator (R-HIDE-1)."""
+        moves, events = self._seen.get(seat, (0, ()))
+        if moves < len(self._history):
+            for done in self._history[moves:]:
+                events += done.seen_by(seat)
+            self._seen[seat] = (len(self._history), events)
+        return events
 
     @property
     def opening(self) -> OpeningVerdict:

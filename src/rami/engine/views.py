@@ -6,61 +6,97 @@ It holds no reference to the round, so nothing hidden can be reached from it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from rami.engine.cards import Card, Cards
-from rami.engine.events import Event
-from rami.engine.melds import Meld
-from rami.engine.opening import OpeningVerdict
-from rami.engine.position import Phase
+from rami.engine.opening import OpeningVerdict, verdict_on
 from rami.engine.round import Round
-from rami.engine.rules import RuleSet
-from rami.engine.scoring import Outcome
 
 __all__ = ["SeatView", "SpectatorView", "spectator_view", "view_for"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SpectatorView:
     """What everybody at the table may see; seats and melds are counted from 0.
 
     `hand_sizes` and `stock_size` are numbers of cards, `pile_top` is None while the pile is
     empty, `laid_by` names the seat that laid each meld of the `table`. `laid` are the melds of
-    this turn as they were laid and `opening` what they come to; `taken` is the face taken from
-    the pile that has still to be melded (R-TURN-4). `history` is all that happened since the
-    deal, as it was seen. `outcome`, with all hands, is there once the round is over.
+    this turn as they were laid; `taken` is the face taken from the pile that has still to be
+    melded (R-TURN-4). `history` is all that happened since the deal, as it was seen. `outcome`,
+    with all hands, is there once the round is over.
     """
 
-    rules: RuleSet
-    seats: int
-    dealer: int
-    turn: int
-    phase: Phase
-    hand_sizes: tuple[int, ...]
-    stock_size: int
-    pile_size: int
-    pile_top: Card | None
-    table: tuple[Meld, ...]
-    laid_by: tuple[int, ...]
-    opened: tuple[bool, ...]
-    turns_had: tuple[int, ...]
-    reshuffles: int
-    laid: tuple[Meld, ...]
-    opening: OpeningVerdict
-    taken: Card | None
-    can_take_back: bool
-    history: tuple[Event, ...]
-    outcome: Outcome | None
+    __slots__ = (
+        "can_take_back",
+        "dealer",
+        "hand_sizes",
+        "history",
+        "laid",
+        "laid_by",
+        "opened",
+        "outcome",
+        "phase",
+        "pile_size",
+        "pile_top",
+        "reshuffles",
+        "rules",
+        "seats",
+        "stock_size",
+        "table",
+        "taken",
+        "turn",
+        "turns_had",
+    )
+
+    def __init__(self, round: Round, viewer: int | None = None) -> None:
+        """Fill a view of a round, its history as the seat `viewer` saw it."""
+        now, pile = round.now, round.pile
+        self.rules = round.rules
+        self.seats = round.seats
+        self.dealer = round.dealer
+        self.turn = round.turn
+        self.phase = round.phase
+        self.hand_sizes = tuple([len(hand) for hand in round.hands])
+        self.stock_size = round.stock_size
+        self.pile_size = len(pile)
+        self.pile_top = pile[-1] if pile else None
+        self.table = round.table
+        self.laid_by = round.laid_by
+        self.opened = round.opened
+        self.turns_had = round.turns_had
+        self.reshuffles = round.reshuffles
+        self.laid = now.laid if now else ()
+        self.taken = now.taken if now and not now.taken_used else None
+        self.can_take_back = now is not None and now.way_back is not None and not round.outcome
+        self.history = round.seen_by(viewer)
+        self.outcome = round.outcome
+
+    @property
+    def opening(self) -> OpeningVerdict:
+        """What the melds of this turn come to as an opening (R-OPEN-4)."""
+        return verdict_on(self.laid, self.rules)
+
+    def _fields(self) -> dict[str, object]:
+        names = [name for kind in type(self).__mro__ for name in getattr(kind, "__slots__", ())]
+        return {name: getattr(self, name) for name in sorted(names)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SpectatorView) and self._fields() == other._fields()
+
+    __hash__ = None  # type: ignore[assignment]  # compared, never a key
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={value!r}" for name, value in self._fields().items())
+        return f"{type(self).__name__}({fields})"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView(SpectatorView):
     """What a seat may see: its own `hand` besides, and the card it `drew` in this turn."""
 
-    seat: int
-    hand: Cards
-    drew: Card | None
+    __slots__ = ("drew", "hand", "seat")
+
+    def __init__(self, round: Round, seat: int) -> None:
+        """Fill the view of a seat."""
+        super().__init__(round, seat)
+        self.seat = seat
+        self.hand = round.hands[seat]
+        self.drew = round.now.drawn if round.now and round.turn == seat else None
 
     @property
     def on_turn(self) -> bool:
@@ -70,7 +106,7 @@ class SeatView(SpectatorView):
 
 def spectator_view(round: Round) -> SpectatorView:
     """Return what somebody sees who holds no cards."""
-    return SpectatorView(**_public(round, None))
+    return SpectatorView(round)
 
 
 def view_for(round: Round, seat: int) -> SeatView:
@@ -81,36 +117,4 @@ def view_for(round: Round, seat: int) -> SeatView:
     """
     if not 0 <= seat < round.seats:
         raise IndexError(seat)
-    now = round.now
-    return SeatView(
-        **_public(round, seat),
-        seat=seat,
-        hand=round.hands[seat],
-        drew=now.drawn if now and round.turn == seat else None,
-    )
-
-
-def _public(round: Round, seat: int | None) -> dict[str, Any]:
-    now, pile = round.now, round.pile
-    return {
-        "rules": round.rules,
-        "seats": round.seats,
-        "dealer": round.dealer,
-        "turn": round.turn,
-        "phase": round.phase,
-        "hand_sizes": tuple(map(len, round.hands)),
-        "stock_size": round.stock_size,
-        "pile_size": len(pile),
-        "pile_top": pile[-1] if pile else None,
-        "table": round.table,
-        "laid_by": round.laid_by,
-        "opened": round.opened,
-        "turns_had": round.turns_had,
-        "reshuffles": round.reshuffles,
-        "laid": now.laid if now else (),
-        "opening": round.opening,
-        "taken": now.taken if now and not now.taken_used else None,
-        "can_take_back": bool(now and now.way_back) and not round.outcome,
-        "history": tuple(e for events in round.history for e in events.seen_by(seat)),
-        "outcome": round.outcome,
-    }
+    return SeatView(round, seat)

@@ -19,5 +19,8 @@ class Player(Protocol):
     """
 
     def choose(self, view: SeatView, legal_moves: Sequence[Move]) -> Move:
-        """Return one of the legal moves, of which there is always one."""
+        """Return one of the legal moves, of which there is always one.
+
+        They come as a plain list or tuple: `Round.legal_moves` would lead to the round.
+        """
         ...

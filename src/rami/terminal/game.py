@@ -85,7 +85,8 @@ class Game:
         """Let the computer players move until the person is on turn or the round is over."""
         while (round_ := self._match.round).turn != self.you and not round_.outcome:
             player = self._players[round_.turn]
-            yield from self.apply(player.choose(view_for(round_, round_.turn), round_.legal_moves))
+            view = view_for(round_, round_.turn)
+            yield from self.apply(player.choose(view, tuple(round_.legal_moves)))
 
     def next_round(self) -> None:
         """Deal the next round."""
