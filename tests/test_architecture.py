@@ -36,6 +36,8 @@ ENGINE_ORDER = (
     "finder",
     "opening",
     "scoring",
+    "templates",
+    "candidates",
     "packing",
     "cover",
     "moves",

@@ -5,16 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from typing import Final
 
 from rami.engine.cards import JOKER, Card, Cards
+from rami.engine.finder import three_in_a_row
 from rami.engine.melds import Meld
-from rami.engine.opening import not_in_pack, verdict_on
-from rami.engine.packing import CARDS_MOST, Packing, Weights
+from rami.engine.opening import not_in_pack
+from rami.engine.packing import CARDS_MOST, Packing, best_melds
 from rami.engine.refusals import Refused, refusal
 from rami.engine.rules import RuleSet
 from rami.engine.scoring import card_points, hand_points
+from rami.engine.templates import Templates
 
 __all__ = ["Cover", "Goal", "best_cover", "best_covers", "best_opening"]
+
+_TEMPLATES_KEPT: Final = 16  # rule sets at a time, for each goal
+
+# The weights of the most points. What decides only between equals stands in lower bits, wide
+# enough for any hand: 8 hold the hand points of sixteen naturals, 3 the jokers.
+_PER_POINT: Final = 1 << 11
+_PER_JOKER_LAID: Final = -(1 << 8)
+_TIES_LEAST: Final = 7 * _PER_JOKER_LAID
+
+# The weights of the fewest left: 20 bits hold the points of all melds at any `joker_points`, 5 the
+# cards.
+_PER_CARD_LAID: Final = 1 << 20
+_PER_POINT_LAID: Final = 1 << 25
 
 
 class Goal(Enum):
@@ -24,6 +41,9 @@ class Goal(Enum):
     """The melds count as much as they can when laid."""
     FEWEST_LEFT = "fewest_left"
     """What they leave in the hand counts as little as it can (R-SCORE-1)."""
+
+
+_MOST_POINTS: Final = Goal.MOST_POINTS  # a member is looked up slowly by its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +92,8 @@ def best_cover(
     >>> str(best_cover("QH KH AH JK 7S 8S 5D 2C", PRESETS["rami-51"]))
     'JK 7S 8S | QH KH AH (52), left 5D 2C (7)'
     """
-    cards = Cards.of(hand)
-    weights = _weights(Goal(goal), rules)
-    melds = _packing(cards, rules, weights, pure_run, using, keep).best()
+    cards = _checked(hand, rules, keep)
+    melds = _best(cards, rules, goal, pure_run, using, keep, 0)
     return None if melds is None else _cover(cards, melds, rules)
 
 
@@ -101,9 +120,9 @@ def best_covers(
     ...     print(cover)
     7S 8S 9S (24), left 7H 7D (14)
     """
-    weights = _plain_weights(Goal(goal), rules)
-    cards = Cards.of(hand)
-    packing = _packing(cards, rules, weights, pure_run, using, keep)
+    cards = _checked(hand, rules, keep)
+    packing = Packing()
+    packing.prepare(_plain_templates(Goal(goal), rules), cards, pure_run, using, keep)
     return (_cover(cards, melds, rules) for melds in packing.all_best())
 
 
@@ -129,48 +148,69 @@ def best_opening(
     >>> best_opening(hand, PRESETS["rami-40"]).points
     48
     """
-    cover = best_cover(hand, rules, pure_run=rules.opening_pure_run, using=using, keep=keep)
-    return cover if cover and verdict_on(cover.melds, rules).accepted else None
+    cards = _checked(hand, rules, keep)
+    least = rules.opening_points * _PER_POINT + _TIES_LEAST
+    melds = _best(cards, rules, _MOST_POINTS, rules.opening_pure_run, using, keep, max(least, 0))
+    return None if melds is None else _cover(cards, melds, rules)
 
 
-def _packing(
+def _checked(hand: Cards | str | Iterable[Card], rules: RuleSet, keep: int) -> Cards:
+    """Return a hand as `Cards`, if it and what is asked of it can be."""
+    cards = Cards.of(hand)
+    if keep not in (0, 1):
+        raise ValueError(f"keep is 0 or 1, not {keep}")
+    if (cards.twice and rules.decks == 1) or (cards.jokers and cards.jokers > rules.jokers):
+        raise Refused(not_in_pack([cards], rules))
+    if len(cards) > CARDS_MOST:
+        raise Refused(refusal("cards.too_many", count=len(cards), most=CARDS_MOST))
+    return cards
+
+
+def _best(
     hand: Cards,
     rules: RuleSet,
-    weights: Weights,
+    goal: Goal | str,
     pure_run: bool,
     using: Card | None,
     keep: int,
-) -> Packing:
-    """Check what was asked and prepare the search for it."""
-    if keep not in (0, 1):
-        raise ValueError(f"keep is 0 or 1, not {keep}")
-    if (hand.twice and rules.decks == 1) or hand.jokers > rules.jokers:
-        raise Refused(not_in_pack([hand], rules))
-    if len(hand) > CARDS_MOST:
-        raise Refused(refusal("cards.too_many", count=len(hand), most=CARDS_MOST))
-    return Packing(hand, rules, weights, pure_run=pure_run, using=using, keep=keep)
+    least: int,
+) -> list[Meld] | None:
+    """Return the best melds of a hand, unless their weight is below the `least`."""
+    most_points = goal is _MOST_POINTS or Goal(goal) is _MOST_POINTS
+    if pure_run and not three_in_a_row(hand.once):
+        return None
+    templates = (_templates_for_most_points if most_points else _templates_for_fewest_left)(rules)
+    return best_melds(templates, hand, pure_run, using, keep, least)
 
 
-def _cover(hand: Cards, melds: tuple[Meld, ...], rules: RuleSet) -> Cover:
+def _cover(hand: Cards, melds: list[Meld], rules: RuleSet) -> Cover:
     left = hand
+    points = 0
     for meld in melds:
         left -= meld.cards
-    points = sum([meld.points for meld in melds])
-    return Cover(melds, left, points, hand_points(left, rules))
+        points += meld.points
+    return Cover(tuple(melds), left, points, hand_points(left, rules))
 
 
-def _weights(goal: Goal, rules: RuleSet) -> Weights:
-    """Return the weights of a goal, with all that `best_cover` decides ties by."""
-    # What decides only between equals stands in lower bits, wide enough for any hand: 8 hold the
-    # hand points of sixteen naturals, 3 the jokers, 5 the cards, 20 the points of all melds at
-    # any `joker_points`.
+# Weights ---------------------------------------------------------------------------------------
+
+
+@lru_cache(_TEMPLATES_KEPT)
+def _templates_for_most_points(rules: RuleSet) -> Templates:
+    """Return the melds with the weights of `MOST_POINTS`, ties included."""
+    return Templates(rules, (_PER_POINT, 1, 0, _PER_JOKER_LAID))
+
+
+@lru_cache(_TEMPLATES_KEPT)
+def _templates_for_fewest_left(rules: RuleSet) -> Templates:
+    """Return the melds with the weights of `FEWEST_LEFT`, ties included."""
+    per_joker = card_points(JOKER, rules) * _PER_POINT_LAID + _PER_CARD_LAID
+    return Templates(rules, (1, _PER_POINT_LAID, _PER_CARD_LAID, per_joker))
+
+
+@lru_cache(_TEMPLATES_KEPT)
+def _plain_templates(goal: Goal, rules: RuleSet) -> Templates:
+    """Return the melds with the weights of a goal, without its ties."""
     if goal is Goal.MOST_POINTS:
-        return 1 << 11, 1, 0, -(1 << 8)
-    return 1, 1 << 25, 1 << 20, (card_points(JOKER, rules) << 25) + (1 << 20)
-
-
-def _plain_weights(goal: Goal, rules: RuleSet) -> Weights:
-    """Return the weights of a goal without its ties."""
-    if goal is Goal.MOST_POINTS:
-        return 1, 0, 0, 0
-    return 0, 1, 0, card_points(JOKER, rules)
+        return Templates(rules, (1, 0, 0, 0))
+    return Templates(rules, (0, 1, 0, card_points(JOKER, rules)))

@@ -17,13 +17,16 @@ cdef unsigned long long _ACES
 cpdef list melds_in(Cards hand, object rules)
 
 @cython.locals(places="unsigned long long")
-cdef unsigned long long _three_in_a_row(unsigned long long faces)
+cpdef unsigned long long three_in_a_row(unsigned long long faces)
+
+@cython.locals(shared="unsigned long long", rank=int)
+cpdef list shared_ranks(unsigned long long mask, int suits)
 
 @cython.locals(
     a="unsigned long long", b="unsigned long long", c="unsigned long long",
-    d="unsigned long long", three="unsigned long long", shared="unsigned long long", rank=int,
+    d="unsigned long long", three="unsigned long long",
 )
-cpdef list shared_ranks(unsigned long long mask, int suits)
+cpdef unsigned long long shared_lane(unsigned long long mask, int suits)
 
 @cython.locals(room=int)
 cpdef list lay_offs_in(Meld meld, Cards hand, object rules)

@@ -32,10 +32,10 @@ def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
     once = hand.once
     jokers = min(hand.jokers, rules.jokers_in_meld)
     # Most hands hold no run: they are passed over without looking at each lane.
-    if jokers or _three_in_a_row(once):
+    if jokers or three_in_a_row(once):
         for suit in range(_SUIT_COUNT):
             lane = once >> suit * _BITS & _LANE
-            if (jokers and lane & lane - 1) or _three_in_a_row(lane):
+            if (jokers and lane & lane - 1) or three_in_a_row(lane):
                 melds += runs_in_lane(suit, lane, jokers, *run_options(rules))
     for rank in shared_ranks(once, MELD_SHORTEST - min(jokers, 1)):
         column = once >> rank & COLUMN
@@ -43,7 +43,7 @@ def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
     return melds
 
 
-def _three_in_a_row(faces: int) -> int:
+def three_in_a_row(faces: int) -> int:
     """Return a mask that is 0 if no three faces follow each other in any suit."""
     places = faces | (faces & _ACES) << _ACE_UP
     return places & places >> 1 & places >> 2
@@ -58,10 +58,15 @@ def lanes(mask: int) -> list[tuple[int, int]]:
 
 def shared_ranks(mask: int, suits: int) -> list[int]:
     """Return the ranks of which a mask has so many suits, 2 or 3, or more."""
+    shared = shared_lane(mask, suits)
+    return [rank for rank in range(KING_RANK + 1) if shared >> rank & 1] if shared else []
+
+
+def shared_lane(mask: int, suits: int) -> int:
+    """Return the ranks of `shared_ranks` as a lane."""
     a, b, c, d = mask, mask >> _BITS, mask >> 2 * _BITS, mask >> 3 * _BITS
     three = a & b & (c | d) | c & d & (a | b)
-    shared = (three if suits > 2 else a & b | c & d | (a | b) & (c | d)) & _LANE
-    return [rank for rank in range(KING_RANK + 1) if shared >> rank & 1] if shared else []
+    return (three if suits > 2 else a & b | c & d | (a | b) & (c | d)) & _LANE
 
 
 def run_options(rules: RuleSet) -> tuple[int, int, int | None]:

@@ -1,56 +1,44 @@
 # C types for packing.py, which alone says what happens.
 cimport cython
 
-from rami.engine.melds cimport Meld
+from rami.engine.candidates cimport Candidate, Candidates
+from rami.engine.cards cimport Card, Cards
+from rami.engine.templates cimport Templates
 
-cdef int _TWIN
-cdef int _JOKER
-cdef long long _FACES
-cdef long long _JOKERS
-cdef long long _ONE_JOKER
-cdef long long _LACKS_ANY
-cdef long long _LACKS_PURE_RUN
-cdef long long _LACKS_CARD
-cdef long long _LACKS_KEPT
+cdef int _STAMP_MOST
 cdef long long _IMPOSSIBLE
+cdef list _idle
 
-cdef class _Candidate:
-    cdef readonly long long faces
-    cdef readonly int jokers
-    cdef readonly Meld meld
-    cdef readonly long long provided
-    cdef readonly int suit
-    cdef readonly long long taken
-    cdef readonly long long weight
+cdef class Packing(Candidates):
+    cdef int _room
+    cdef int _stamp
+    cdef int[::1] _stamps
+    cdef long long[::1] _values
 
-@cython.locals(
-    faces="long long", lowest="long long", best="long long", rest="long long",
-    value="long long", candidate=_Candidate,
-)
-cdef long long _value(long long state, dict options, dict known)
-
-cdef class Packing:
-    cdef list _at
-    cdef object _hand
-    cdef dict _known
-    cdef dict _options
-    cdef dict _others
-    cdef object _rules
-    cdef long long _start
-    cdef long long _using
-    cdef bint _using_joker
-    cdef tuple _weights
-
-    cdef long long _value_after(self, long long rest, _Candidate candidate)
-    @cython.locals(total="long long", first=int, lowest="long long", rank=int, candidate=_Candidate)
-    cdef object _collect_runs(self, int suit, tuple runs, dict found)
-    @cython.locals(per_point="long long", per_joker="long long", faces="long long", weight="long long")
-    cdef _Candidate _candidate(
-        self, long long total, int jokers, long long points, long long provided, Meld meld, int suit
+    cdef object _make_room(self, int room)
+    @cython.locals(states=int)
+    cpdef object prepare(self, Templates templates, Cards hand, bint pure_run, Card using, int keep)
+    @cython.locals(
+        starts=int, lowest=int, passed=int, best="long long", value="long long", candidate=Candidate,
     )
+    cdef long long _value(self, int state)
+    cdef bint _fits(self, Candidate candidate, int state, long long value)
+    @cython.locals(twin=int)
+    cdef int _without(self, int state, int lowest)
+    @cython.locals(left=int, lacks=int)
+    cdef bint _lacks(self, int state)
+    @cython.locals(
+        state=int, value="long long", faces=int, lowest=int, chosen=Candidate,
+        candidate=Candidate, melds=list,
+    )
+    cpdef list best(self, long long least)
+    @cython.locals(found=list, candidate=Candidate)
+    cdef list _longest_first(self, int lowest)
 
-@cython.locals(again="long long")
-cdef long long _after(long long state, _Candidate candidate)
-@cython.locals(lacks="long long")
-cdef bint _lacks(long long state)
-cdef long long _without(long long state, long long lowest)
+@cython.locals(twins=int, faces=int)
+cdef int _after(int state, Candidate candidate)
+
+@cython.locals(packing=Packing, melds=list)
+cpdef list best_melds(
+    Templates templates, Cards hand, bint pure_run, Card using, int keep, long long least
+)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
-from rami.engine.cards import ACE_RANK, JOKER, Card, Cards
+from rami.engine.cards import ACE_RANK, JOKER, KING_RANK, LANE, LANE_BITS, SUITS, Card, Cards
 from rami.engine.melds import POINTS_AT
 from rami.engine.rulebook import ACE_HIGH_POINTS
 from rami.engine.rules import RuleSet, Scoring
@@ -15,6 +16,7 @@ from rami.engine.rules import RuleSet, Scoring
 __all__ = ["Outcome", "RoundEnd", "card_points", "hand_points", "round_points"]
 
 _DOUBLE: Final = 2
+_SHIFTS: Final = range(0, len(SUITS) * LANE_BITS, LANE_BITS)
 
 
 class RoundEnd(StrEnum):
@@ -56,7 +58,23 @@ def hand_points(hand: Cards, rules: RuleSet) -> int:
     >>> hand_points(Cards.of("8C KD AH JK"), PRESETS["rami-51"])
     49
     """
-    return sum(card_points(card, rules) for card in hand)
+    points = hand.jokers * (rules.joker_hand_points or 0)
+    ace_high = rules.ace_high
+    for mask in (hand.once, hand.twice) if hand.twice else (hand.once,):
+        for shift in _SHIFTS:
+            lane = mask >> shift & LANE
+            if lane:
+                points += _lane_points(lane, ace_high)
+    return points
+
+
+@cache  # a lane has 2 to the 13th values
+def _lane_points(lane: int, ace_high: bool) -> int:
+    """Return what the ranks in a lane count in hand."""
+    points = sum([POINTS_AT[rank] for rank in range(KING_RANK + 1) if lane >> rank & 1])
+    if ace_high and lane >> ACE_RANK & 1:
+        points += ACE_HIGH_POINTS - POINTS_AT[ACE_RANK]
+    return points
 
 
 def lowest_hand(hands: Sequence[Cards], rules: RuleSet) -> int:

@@ -1,0 +1,22 @@
+# C types for cover.py, which alone says what happens.
+cimport cython
+
+from rami.engine.cards cimport Card, Cards
+from rami.engine.finder cimport three_in_a_row
+from rami.engine.melds cimport Meld
+from rami.engine.packing cimport Packing, best_melds
+from rami.engine.templates cimport Templates
+
+cdef long long _PER_POINT
+cdef long long _TIES_LEAST
+
+@cython.locals(cards=Cards)
+cdef Cards _checked(object hand, object rules, object keep)
+
+@cython.locals(most_points=bint, templates=Templates)
+cdef list _best(
+    Cards hand, object rules, object goal, bint pure_run, Card using, int keep, long long least
+)
+
+@cython.locals(left=Cards, points="long long", meld=Meld)
+cdef object _cover(Cards hand, list melds, object rules)
