@@ -1,6 +1,6 @@
 """Builds the compiled form of the engine; everything else stands in pyproject.toml.
 
-Each module of the engine with a .pxd file beside it is compiled by Cython from its very source.
+Each module with a .pxd file beside it is compiled by Cython from its very source.
 Without a C compiler the installation succeeds all the same and runs interpreted, unless
 RAMI_REQUIRE_COMPILED=1 asks for the compiled form. An editable installation is never compiled:
 it runs the source as it was last edited, and needs no Cython.
@@ -12,7 +12,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-ENGINE = Path("src", "rami", "engine")
+SOURCE = Path("src")
 DIRECTIVES = {
     # The .pxd files give the C types; the annotations of the source are for people and mypy,
     # to whom an int may be larger than any of C's.
@@ -46,12 +46,12 @@ setup(
     cmdclass={"build_ext": BuildEngine},
     ext_modules=[
         Extension(
-            f"rami.engine.{types.stem}",
+            ".".join(types.relative_to(SOURCE).with_suffix("").parts),
             [types.with_suffix(".py").as_posix()],
             optional=os.environ.get("RAMI_REQUIRE_COMPILED") != "1",
             extra_compile_args=["-O2", "-g0"] if os.name == "posix" else [],
         )
-        for types in sorted(ENGINE.glob("*.pxd"))
+        for types in sorted(SOURCE.glob("**/*.pxd"))
     ],
     options={"build_ext": {"parallel": CORES}},
 )

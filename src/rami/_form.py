@@ -22,30 +22,27 @@ from types import ModuleType
 
 __all__ = ["compiled"]
 
-_ENGINE = Path(__file__).with_name("engine")
+_HERE = Path(__file__).parent
 
 
 class _SourceFinder:
-    """Finds the modules of the engine as source only."""
+    """Finds the modules of this package as source only."""
 
     @staticmethod
     def find_spec(
         name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if not name.startswith("rami.engine.") or not path:
+        if not name.startswith("rami.") or not path:
             return None
         return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name, target)
 
 
 def _is_built() -> bool:
     """Whether every module that has C types lies here compiled for this Python."""
-    typed = [types.stem for types in _ENGINE.glob("*.pxd")]
-    built = {
-        path.name.removesuffix(suffix)
-        for suffix in EXTENSION_SUFFIXES
-        for path in _ENGINE.glob(f"*{suffix}")
-    }
-    return bool(typed) and set(typed) <= built
+    typed = [*_HERE.glob("*/*.pxd")]
+    return bool(typed) and all(
+        any(types.with_suffix(suffix).exists() for suffix in EXTENSION_SUFFIXES) for types in typed
+    )
 
 
 compiled: bool = _is_built() and os.environ.get("RAMI_PURE", "") in ("", "0")

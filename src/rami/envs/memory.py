@@ -42,7 +42,7 @@ class Memory:
 
     def copy(self) -> Memory:
         """Return a memory that goes its own way from here."""
-        other = object.__new__(Memory)
+        other = Memory.__new__(Memory)
         other.pile = self.pile[:]
         other.known = [cards[:] for cards in self.known]
         other._last = self._last

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
+from struct import Struct
 from typing import Any, Final
 
 import numpy as np
@@ -103,6 +104,7 @@ class Layout:
             start += prod(shape)
         self.size: int = start
         row = CARD_KINDS * _NUMBER_BYTES
+        self._numbers = Struct(f"{3 * seats + 6}h")
         self._empty_slots = [bytes((self.slots - used) * row) for used in range(self.slots + 1)]
 
     def array(self, view: SeatView, memory: Memory) -> NDArray[np.int16]:
@@ -110,11 +112,10 @@ class Layout:
 
         `memory` is that of the round the view is of.
         """
-        seat, seats = view.seat, self.seats
         # Joining stretches of bytes that are at hand is much quicker than filling an array.
         seat, seats, hand = view.seat, self.seats, view.hand
         once, twice = hand.once, hand.twice
-        parts = [
+        parts: list[bytes | array[int]] = [
             _lane(once & LANE, twice & LANE),
             _lane(once >> LANE_BITS & LANE, twice >> LANE_BITS & LANE),
             _lane(once >> 2 * LANE_BITS & LANE, twice >> 2 * LANE_BITS & LANE),
@@ -123,17 +124,33 @@ class Layout:
             _ONE_CARD[view.drew],
             _ONE_CARD[view.taken],
             _ONE_CARD[view.pile_top],
-            memory.pile.tobytes(),
+            memory.pile,
         ]
-        for other in (*range(seat + 1, seats), *range(seat)):
-            parts.append(memory.known[other].tobytes())
+        for other in range(seat + 1, seat + seats):
+            parts.append(memory.known[other % seats])
         for meld, owner in zip(view.table, view.laid_by, strict=True):
             parts.append(_row_of(meld))
             parts.append(_SMALL[(owner - seat) % seats + 1])
         parts.append(self._empty_slots[len(view.table)])
         turn = (view.turn - seat) % seats if view.outcome is None else seats
         parts.append(_whose(seats, turn, (view.dealer - seat) % seats, view.phase))
-        parts.append(_numbers(view).tobytes())
+        laid = view.laid
+        parts.append(
+            self._numbers.pack(
+                *view.hand_sizes[seat:],
+                *view.hand_sizes[:seat],
+                *view.opened[seat:],
+                *view.opened[:seat],
+                *view.turns_had[seat:],
+                *view.turns_had[:seat],
+                view.stock_size,
+                view.pile_size,
+                view.reshuffles,
+                min(sum([meld.points for meld in laid]), _MOST) if laid else 0,
+                sum([meld.is_pure for meld in laid]) > 0 if laid else 0,
+                min(view.rules.opening_points, _MOST),
+            )
+        )
         return np.frombuffer(bytearray().join(parts), np.int16)
 
 
@@ -206,25 +223,4 @@ def _whose(seats: int, turn: int, dealer: int, phase: Phase) -> bytes:
             *(int(seat == dealer) for seat in range(seats)),
             *(int(phase is other) for other in _PHASES),
         ]
-    )
-
-
-def _numbers(view: SeatView) -> array[int]:
-    seat, rules, laid = view.seat, view.rules, view.laid
-    return array(
-        "h",
-        [
-            *view.hand_sizes[seat:],
-            *view.hand_sizes[:seat],
-            *view.opened[seat:],
-            *view.opened[:seat],
-            *view.turns_had[seat:],
-            *view.turns_had[:seat],
-            view.stock_size,
-            view.pile_size,
-            view.reshuffles,
-            min(sum([meld.points for meld in laid]), _MOST) if laid else 0,
-            any(meld.is_pure for meld in laid) if laid else 0,
-            min(rules.opening_points, _MOST),
-        ],
     )

@@ -1,0 +1,28 @@
+# C types for views.py, which alone says what happens.
+from rami.engine.cards cimport Card, Cards
+
+cdef class SpectatorView:
+    cdef readonly bint can_take_back
+    cdef readonly int dealer
+    cdef readonly tuple hand_sizes
+    cdef readonly tuple history
+    cdef readonly tuple laid
+    cdef readonly tuple laid_by
+    cdef readonly tuple opened
+    cdef readonly object outcome
+    cdef readonly object phase
+    cdef readonly int pile_size
+    cdef readonly Card pile_top
+    cdef readonly int reshuffles
+    cdef readonly object rules
+    cdef readonly int seats
+    cdef readonly int stock_size
+    cdef readonly tuple table
+    cdef readonly Card taken
+    cdef readonly int turn
+    cdef readonly tuple turns_had
+
+cdef class SeatView(SpectatorView):
+    cdef readonly Card drew
+    cdef readonly Cards hand
+    cdef readonly int seat
