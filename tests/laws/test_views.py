@@ -26,7 +26,7 @@ from rami import (
     view_for,
 )
 from rami.engine.cards import BY_INDEX, Cards
-from rami.engine.events import Events, Extra
+from rami.engine.events import Events, Extra, events_of
 from rami.players import Easy
 
 seeds = st.integers(0, 1 << 32)
@@ -92,7 +92,7 @@ def disguised(events: Events, seat: int, rng: Random) -> Events:
     if extra and extra.order:
         extra = Extra(order=tuple(rng.sample(extra.order, len(extra.order))))
     card = events.card if events.seat == seat else rng.choice(list(BY_INDEX.values()))
-    return Events(events.seat, events.move, card, events.meld, extra)
+    return events_of(events.seat, events.move, card, events.meld, extra)
 
 
 @given(rounds(), seeds)

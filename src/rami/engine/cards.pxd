@@ -21,5 +21,8 @@ cdef class Cards:
     cpdef int count(self, Card card)
     cpdef list faces(self)
 
+@cython.locals(held=Cards)
+cdef Cards _held(unsigned long long once, unsigned long long twice, int jokers)
+
 @cython.locals(lane="unsigned long long", held="unsigned long long")
 cpdef list faces_of(unsigned long long mask)

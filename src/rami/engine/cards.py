@@ -202,15 +202,15 @@ class Cards:
         """Return these cards and one more; the caller sees to it that the pack has it."""
         bit = card.bit
         if not bit:
-            return Cards(self.once, self.twice, self.jokers + 1)
-        return Cards(self.once | bit, self.twice | self.once & bit, self.jokers)
+            return _held(self.once, self.twice, self.jokers + 1)
+        return _held(self.once | bit, self.twice | self.once & bit, self.jokers)
 
     def minus(self, card: Card) -> Cards:
         """Return these cards without one that they hold."""
         bit = card.bit
         if not bit:
-            return Cards(self.once, self.twice, self.jokers - 1)
-        return Cards(self.once & ~bit | self.twice & bit, self.twice & ~bit, self.jokers)
+            return _held(self.once, self.twice, self.jokers - 1)
+        return _held(self.once & ~bit | self.twice & bit, self.twice & ~bit, self.jokers)
 
     def __add__(self, other: Cards) -> Cards:
         return Cards(
@@ -283,6 +283,15 @@ class Cards:
 
     def __reduce__(self) -> tuple[type[Cards], tuple[int, int, int]]:
         return Cards, (self.once, self.twice, self.jokers)
+
+
+def _held(once: int, twice: int, jokers: int) -> Cards:
+    """Return such cards; quicker than a call of the class, and each move makes some."""
+    held = Cards.__new__(Cards)
+    held.once = once
+    held.twice = twice
+    held.jokers = jokers
+    return held
 
 
 def faces_of(mask: int) -> list[Card]:

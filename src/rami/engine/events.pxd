@@ -1,4 +1,6 @@
 # C types for events.py, which alone says what happens.
+cimport cython
+
 from rami.engine.cards cimport Card
 from rami.engine.melds cimport Meld
 
@@ -17,3 +19,6 @@ cdef class Events:
     cdef readonly Extra extra
     cdef tuple _public
     cdef tuple _own
+
+@cython.locals(events=Events)
+cpdef Events events_of(int seat, object move, Card card, Meld meld, Extra extra)

@@ -3,7 +3,11 @@ cimport cython
 
 from rami.engine.cards cimport Cards
 
-cdef dict _discards_in_lane
+cdef unsigned long long _LANE
+cdef int _BITS
+cdef list _discards_in_lane
 
-@cython.locals(lane="unsigned long long", held="unsigned long long", known=tuple, discards=list)
+@cython.locals(
+    discards=list, suit=int, known=list, lane="unsigned long long", found=tuple, faces=list,
+)
 cpdef list discards_of(Cards cards)

@@ -24,8 +24,11 @@ from typing import Final, cast
 from rami.engine.cards import (
     BY_INDEX,
     JOKER,
-    LANES,
+    KING_RANK,
+    LANE,
+    LANE_BITS,
     RANKS,
+    SUITS,
     Card,
     Cards,
     faces_of,
@@ -220,21 +223,26 @@ DISCARDS: Final = {index: _discard(card) for index, card in BY_INDEX.items()}
 """The discard of each card, by the card's index."""
 
 
-_discards_in_lane: Final[dict[int, tuple[Discard, ...]]] = {}
-"""The discards of the cards held in one suit, found once: a suit is held in 2 to the 13th ways."""
+# Constants of this module's own, so that its compiled form can know their types.
+_LANE: Final = LANE
+_BITS: Final = LANE_BITS
+_discards_in_lane: Final[list[list[tuple[Discard, ...] | None]]] = [
+    [None] * (2 << KING_RANK) for _ in SUITS
+]
+"""The discards of the ranks held in each suit, found once."""
 
 
 def discards_of(cards: Cards) -> list[Discard]:
     """Return the discard of each card that is held, twins and jokers named once."""
     discards: list[Discard] = []
-    for lane in LANES:
-        held = cards.once & lane
-        if held:
-            known = _discards_in_lane.get(held)
-            if known is None:
-                known = tuple([DISCARDS[card.index] for card in faces_of(held)])
-                _discards_in_lane[held] = known
-            discards += known
+    for suit, known in enumerate(_discards_in_lane):
+        lane = cards.once >> suit * _BITS & _LANE
+        if lane:
+            found = known[lane]
+            if found is None:
+                faces = faces_of(lane << suit * LANE_BITS)
+                found = known[lane] = tuple([DISCARDS[card.index] for card in faces])
+            discards += found
     if cards.jokers:
         discards.append(DISCARDS[JOKER.index])
     return discards

@@ -2,11 +2,11 @@
 cimport cython
 
 from rami.engine.cards cimport Card, Cards
-from rami.engine.events cimport Events, Extra
+from rami.engine.events cimport Events, Extra, events_of
 from rami.engine.melds cimport Meld
 from rami.engine.state cimport RoundState, replaced
 from rami.engine.legality cimport listed_moves, refusal_of
-from rami.engine.turn cimport Turn, WayBack
+from rami.engine.turn cimport Turn, WayBack, turn_of
 
 cdef class Round(RoundState):
     cpdef Events apply(self, object move)
@@ -35,3 +35,6 @@ cdef class LegalMoves:
 
     @cython.locals(at=int)
     cdef list _listed(self)
+
+@cython.locals(moves=LegalMoves)
+cdef LegalMoves _moves_of(Round round_)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, overload
+from typing import Any, Final, overload
 
 from rami.engine.cards import JOKER, Card, Cards, full_pack
 from rami.engine.chance import SeededShuffles, Shuffles, shuffled_pack
-from rami.engine.events import Events, Extra
+from rami.engine.events import Events, Extra, events_of
 from rami.engine.legality import listed_moves, refusal_of, timeout_move
 from rami.engine.melds import Meld, extended, laid, swapped
 from rami.engine.moves import Discard, Draw, Lay, Move, Swap, TakeBack
@@ -31,9 +31,13 @@ from rami.engine.rulebook import RESHUFFLES_PER_ROUND
 from rami.engine.rules import EmptyStock, RuleSet, Scoring
 from rami.engine.scoring import Outcome, RoundEnd, lowest_hand, round_points
 from rami.engine.state import RoundState, replaced
-from rami.engine.turn import Turn, WayBack
+from rami.engine.turn import Turn, WayBack, turn_of
 
 __all__ = ["LegalMoves", "Round"]
+
+# Looked up once: an enum gives its members slowly, and each turn sets both.
+_DRAWING: Final = Phase.DRAW
+_PLAYING: Final = Phase.PLAY
 
 
 class Round(RoundState):
@@ -156,7 +160,7 @@ class Round(RoundState):
     @property
     def legal_moves(self) -> Sequence[Move]:
         """The legal moves: listed when they are needed, ``in`` asks about one."""
-        return LegalMoves(self)  # type: ignore[return-value]  # it is registered as a sequence
+        return _moves_of(self)  # type: ignore[return-value]  # it is registered as a sequence
 
     def check(self, move: Move) -> Refusal | None:
         """Return why a move is refused, or None if it is legal. Nothing changes."""
@@ -209,7 +213,7 @@ class Round(RoundState):
                 or self.reshuffles == RESHUFFLES_PER_ROUND
                 or len(self.pile) < 2
             ):
-                return Events(seat, move, None, None, Extra(outcome=self._end_without_stock()))
+                return events_of(seat, move, None, None, Extra(outcome=self._end_without_stock()))
             self._stock = self._shuffles(self.reshuffles + 1, self.pile[:-1])
             self.reshuffles += 1
             self._next = 0
@@ -219,9 +223,9 @@ class Round(RoundState):
         self._next += 1
         hand = self.hands[seat].plus(card)
         self.hands = replaced(self.hands, seat, hand)
-        self.now = Turn(card, True, None, hand.jokers)
-        self.phase = Phase.PLAY
-        return Events(seat, move, card, None, extra)
+        self.now = turn_of(card, True, None, hand.jokers, False, (), False, None)
+        self.phase = _PLAYING
+        return events_of(seat, move, card, None, extra)
 
     def _take(self, move: Move) -> Events:
         seat = self.turn
@@ -230,9 +234,9 @@ class Round(RoundState):
         hand = self.hands[seat].plus(card)
         self.hands = replaced(self.hands, seat, hand)
         must_be_melded = card if self.rules.pile_card_must_be_melded else None
-        self.now = Turn(card, False, must_be_melded, hand.jokers)
-        self.phase = Phase.PLAY
-        return Events(seat, move, card)
+        self.now = turn_of(card, False, must_be_melded, hand.jokers, False, (), False, None)
+        self.phase = _PLAYING
+        return events_of(seat, move, card, None, None)
 
     def _meld(self, now: Turn, move: Move) -> Events:
         """Lay, lay off or swap."""
@@ -259,14 +263,14 @@ class Round(RoundState):
             self.table = replaced(self.table, move.meld, meld)
         self.hands = replaced(self.hands, seat, hand)
         used = now.taken_used or (now.taken is not None and now.taken in move.cards)
-        self.now = Turn(
+        self.now = turn_of(
             now.drawn, now.from_stock, now.taken, now.jokers, used, as_laid, suffices, way_back
         )
         if hand:
-            return Events(seat, move, None, meld)
+            return events_of(seat, move, None, meld, None)
         verdict = self._open(as_laid) if not self.opened[seat] else None
         outcome = self._end(RoundEnd.WENT_OUT, seat)
-        return Events(seat, move, None, meld, Extra(verdict=verdict, outcome=outcome))
+        return events_of(seat, move, None, meld, Extra(verdict=verdict, outcome=outcome))
 
     def _take_back(self, now: Turn, move: TakeBack) -> Events:
         back = now.way_back
@@ -275,7 +279,7 @@ class Round(RoundState):
         self.table = back.table
         self.laid_by = back.laid_by
         self.now = back.turn
-        return Events(self.turn, move, None, None, Extra(taken_back=back.move))
+        return events_of(self.turn, move, None, None, Extra(taken_back=back.move))
 
     def _discard(self, now: Turn, move: Discard) -> Events:
         seat = self.turn
@@ -288,15 +292,15 @@ class Round(RoundState):
                 returned = self._return_laid(now)
         hand = self.hands[seat].minus(move.card)
         self.hands = replaced(self.hands, seat, hand)
-        self.pile = (*self.pile, move.card)
+        self.pile += (move.card,)
         if not hand:
             outcome = self._end(RoundEnd.WENT_OUT, seat)
         else:
             self._pass_turn(now, stayed=bool(now.laid or now.way_back) and not returned)
         if verdict or outcome:
             extra = Extra(verdict=verdict, returned=returned, outcome=outcome)
-            return Events(seat, move, None, None, extra)
-        return Events(seat, move)
+            return events_of(seat, move, None, None, extra)
+        return events_of(seat, move, None, None, None)
 
     def _open(self, melds: tuple[Meld, ...]) -> OpeningVerdict:
         self.opened = replaced(self.opened, self.turn, True)
@@ -321,7 +325,7 @@ class Round(RoundState):
             self.first_down = replaced(self.first_down, seat, had)
         self.idle_turns = 0 if stayed or now.from_stock else self.idle_turns + 1
         self.now = None
-        self.phase = Phase.DRAW
+        self.phase = _DRAWING
         self.turn = (seat + 1) % self.seats
 
     # The end ------------------------------------------------------------------------------------
@@ -354,10 +358,9 @@ class LegalMoves:
 
     __slots__ = ("_at", "_moves", "_round")
 
-    def __init__(self, round_: Round) -> None:
-        self._round = round_
-        self._at = -1
-        self._moves: list[Move] = []
+    _round: Round
+    _at: int  # how much had happened when they were listed
+    _moves: list[Move]
 
     def _listed(self) -> list[Move]:
         at = len(self._round._history)
@@ -383,6 +386,14 @@ class LegalMoves:
 
     def __repr__(self) -> str:
         return f"<LegalMoves {', '.join(map(str, self._listed()))}>"
+
+
+def _moves_of(round_: Round) -> LegalMoves:
+    """Return the legal moves of a round; quicker than a call of the class."""
+    moves = LegalMoves.__new__(LegalMoves)
+    moves._round = round_
+    moves._at = -1
+    return moves
 
 
 Sequence.register(LegalMoves)  # by name only, so that it can be a compiled type

@@ -17,7 +17,7 @@ from rami.engine.opening import OpeningVerdict, verdict_on
 from rami.engine.position import Phase, Position
 from rami.engine.refusals import IllegalMove, refusal
 from rami.engine.scoring import Outcome
-from rami.engine.turn import Turn
+from rami.engine.turn import Turn, turn_of
 
 __all__ = ["RoundState"]
 
@@ -84,14 +84,15 @@ class RoundState:
         self.now: Turn | None = None
         if position.phase is Phase.PLAY:
             taken, laid = position.taken, position.laid
-            self.now = Turn(
+            self.now = turn_of(
                 position.drawn,
                 position.from_stock,
                 taken,
                 position.jokers,
-                taken_used=taken is not None and any(taken in meld.cards for meld in laid),
-                laid=laid,
-                suffices=_suffices(position),
+                taken is not None and any(taken in meld.cards for meld in laid),
+                laid,
+                _suffices(position),
+                None,
             )
         self._stock = position.stock
         self._next = 0  # the index in the stock of the card that is drawn next

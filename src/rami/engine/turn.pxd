@@ -1,4 +1,6 @@
 # C types for turn.py, which alone says what happens.
+cimport cython
+
 from rami.engine.cards cimport Card, Cards
 
 cdef class Turn:
@@ -17,3 +19,9 @@ cdef class WayBack:
     cdef readonly tuple table
     cdef readonly tuple laid_by
     cdef readonly Turn turn
+
+@cython.locals(turn=Turn)
+cpdef Turn turn_of(
+    Card drawn, bint from_stock, Card taken, int jokers, bint taken_used, tuple laid,
+    bint suffices, WayBack way_back,
+)
