@@ -185,7 +185,9 @@ def test_import_rami_loads_only_the_standard_library() -> None:
     answer = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert set(answer.stdout.split()) - {"rami"} - sys.stdlib_module_names == set()
+    loaded = set(answer.stdout.split()) - {"rami"} - sys.stdlib_module_names
+    # Compiled modules carry these within them; no file is loaded for either.
+    assert {name for name in loaded if not name.startswith(("_cython", "cython_runtime"))} == set()
 
 
 def texts_of_the_repository() -> Iterator[tuple[str, str]]:

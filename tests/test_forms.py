@@ -11,6 +11,7 @@ import pytest
 import rami
 
 ROOT = Path(__file__).parents[1]
+SETTINGS = ("PYTHONPATH", "RAMI_PURE", "RAMI_REQUIRE_COMPILED")
 
 # One long trace of random play under three rule sets: what was legal, what was done, what it gave.
 TRACE = """
@@ -73,7 +74,7 @@ def test_a_wheel_runs_in_a_clean_environment_compiled_where_there_is_a_compiler(
         copy = source / name
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes((ROOT / name).read_bytes())
-    clean = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "RAMI_PURE")}
+    clean = {k: v for k, v in os.environ.items() if k not in SETTINGS}
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path)]
     with_compiler = {**clean, "CC": compiler} if compiler else clean
     subprocess.run(build, cwd=source, env=with_compiler, check=True, capture_output=True)

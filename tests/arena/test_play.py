@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rami import PRESETS, Lay, Move, Round, RoundEnd, SeatView
+from rami import PRESETS, Lay, Match, Move, Round, RoundEnd, SeatView
 from rami.arena import ArenaFault, pairings, play_match, self_play
 from rami.arena import play as play_module
 from rami.arena.plan import MatchKey, Plan
@@ -96,20 +96,19 @@ def test_a_player_that_fails_is_named(
 
 
 def test_a_turn_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    def dealt(rules: object, seats: int, rng: Random, dealer: int | None = None) -> Round:
-        return Round.from_position(
-            CARDVERSE,
-            hands=["2S 3S 4S 9D KC", "5H 6H"],
-            stock="9C TC JC",
-            pile="QH",
-        )
+    round_ = Round.from_position(
+        CARDVERSE, hands=["2S 3S 4S 9D KC", "5H 6H"], stock="9C TC JC", pile="QH"
+    )
+
+    def begun(rules: object, seats: int, rng: Random) -> Match:
+        return Match.of_rounds([round_], rng)
 
     class Back:
         def choose(self, view: SeatView, legal_moves: Sequence[Move]) -> Move:
             moves = {move.verb: move for move in legal_moves}
             return moves.get("back") or moves.get("lay") or moves["draw"]
 
-    monkeypatch.setattr(Round, "deal", dealt)
+    monkeypatch.setattr(play_module, "Match", begun)
     monkeypatch.setattr(play_module, "make_player", lambda name, rng: Back())
     with pytest.raises(ArenaFault) as caught:
         play_match(plan(), FIRST)
