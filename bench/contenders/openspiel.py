@@ -14,8 +14,8 @@ from bench.contenders import Sample
 def random_play(size: int, seed: int) -> Sample:
     """Play rounds of gin rummy, each action any of the legal ones.
 
-    The deal and each draw are chance nodes: they take their time, and are no actions. What is
-    possible at one is equally likely in this game, so that drawing any is enough.
+    The deal and each draw are chance nodes: they take their time, and are no actions. What comes
+    of one is drawn by its probabilities, as in the library's own examples.
     """
     game = pyspiel.load_game("gin_rummy")
     rng = Random(seed)
@@ -36,10 +36,11 @@ def _rounds(game: Any, count: int, rng: Random) -> tuple[int, int]:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                outcome, _ = rng.choice(state.chance_outcomes())
-                state.apply_action(outcome)
+                outcomes, chances_of = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, chances_of)[0])
                 chances += 1
             else:
-                state.apply_action(rng.choice(state.legal_actions()))
+                moves = state.legal_actions()
+                state.apply_action(moves[int(rng.random() * len(moves))])
                 actions += 1
     return actions, chances

@@ -35,7 +35,8 @@ def _random_rounds(count: int, rng: Random) -> int:
     for _ in range(count):
         round_ = Round.deal(rules, 2, rng)
         while not round_.outcome:
-            round_.apply(rng.choice(round_.legal_moves))
+            moves = round_.legal_moves
+            round_.apply(moves[int(rng.random() * len(moves))])
             actions += 1
     return actions
 

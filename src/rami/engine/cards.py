@@ -309,6 +309,7 @@ def _faces_in_lane(held: int) -> tuple[Card, ...]:
     return tuple(card for card in FACES if held & card.bit)
 
 
-def full_pack(decks: int, jokers: int) -> list[Card]:
+@cache  # there are two numbers of decks and seven of jokers
+def full_pack(decks: int, jokers: int) -> tuple[Card, ...]:
     """Return the cards of a pack, sorted: `decks` of each face, and the jokers."""
-    return [card for card in FACES for _ in range(decks)] + [JOKER] * jokers
+    return tuple([card for card in FACES for _ in range(decks)] + [JOKER] * jokers)

@@ -23,7 +23,7 @@ Shuffles = Callable[[int, Sequence[Card]], tuple[Card, ...]]
 
 def shuffled_pack(rules: RuleSet, rng: Random) -> tuple[Card, ...]:
     """Return the pack of some rules in an order drawn from `rng`."""
-    order = full_pack(rules.decks, rules.jokers)
+    order = list(full_pack(rules.decks, rules.jokers))
     rng.shuffle(order)
     return tuple(order)
 

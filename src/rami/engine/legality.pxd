@@ -16,6 +16,7 @@ cdef object _check_take(RoundState state)
 
 cdef bint _may_touch_table(RoundState state, Turn now)
 
+@cython.locals(hand=Cards)
 cdef object _check_discard(RoundState state, Turn now, Card card)
 
 @cython.locals(hand=Cards, stands=bint)

@@ -160,7 +160,8 @@ def _check_swap(state: RoundState, move: Swap) -> Refusal | None:
 
 
 def _check_discard(state: RoundState, now: Turn, card: Card) -> Refusal | None:
-    if card not in state.hands[state.turn]:
+    hand = state.hands[state.turn]
+    if not hand.count(card):
         return refusal("turn.card_not_in_hand", card=card)
     reason = _why_no_discard(state, now)
     if not reason and card is _kept_face(state, now):

@@ -64,7 +64,7 @@ class Round(RoundState):
             InvalidRules: if the rules are not for so many seats.
         """
         order = shuffled_pack(rules, rng)
-        return Round.from_deal(rules, seats, order, SeededShuffles(rng.getrandbits(64)), dealer)
+        return _dealt(rules, seats, order, SeededShuffles(rng.getrandbits(64)), dealer)
 
     @staticmethod
     def from_deal(
@@ -80,38 +80,10 @@ class Round(RoundState):
             InvalidRules: if the rules are not for so many seats.
             InvalidPosition: if the order is not one of the pack, or the dealer no seat.
         """
-        low, high = rules.players
-        if not low <= seats <= high:
-            raise InvalidRules(refusal("match.seats", seats=seats, low=low, high=high))
-        dealer = seats - 1 if dealer is None else dealer
-        if not 0 <= dealer < seats:
-            raise InvalidPosition(
-                refusal("position.seat", field="dealer", value=dealer + 1, seats=seats)
-            )
-        if sorted(order) != full_pack(rules.decks, rules.jokers):
+        cards = tuple(order)
+        if tuple(sorted(cards)) != full_pack(rules.decks, rules.jokers):
             raise InvalidPosition(refusal("deal.not_the_pack"))
-        count = rules.hand_size_for(seats) * seats
-        first = (dealer + 1) % seats
-        hands = [Cards.of(order[(seat - first) % seats : count : seats]) for seat in range(seats)]
-        position = Position(
-            rules=rules,
-            hands=tuple(hands),
-            stock=tuple(order[count + 1 :]),
-            pile=(order[count],),
-            table=(),
-            laid_by=(),
-            opened=(not rules.has_opening,) * seats,
-            turn=first,
-            phase=Phase.DRAW,
-            dealer=dealer,
-            turns_had=(0,) * seats,
-            first_down=(0,) * seats,
-            reshuffles=0,
-            idle_turns=0,
-        )
-        round_ = Round(position, shuffles)
-        round_.dealt = tuple(order)
-        return round_
+        return _dealt(rules, seats, cards, shuffles, dealer)
 
     @staticmethod
     def from_position(rules: RuleSet, *, rng: Random | None = None, **fields: Any) -> Round:
@@ -348,6 +320,42 @@ class Round(RoundState):
         self.outcome = Outcome(end, winner, points, self.hands, closed)
         self.phase = Phase.OVER
         return self.outcome
+
+
+def _dealt(
+    rules: RuleSet, seats: int, order: tuple[Card, ...], shuffles: Shuffles, dealer: int | None
+) -> Round:
+    """Deal a pack that is known to be that of the rules."""
+    low, high = rules.players
+    if not low <= seats <= high:
+        raise InvalidRules(refusal("match.seats", seats=seats, low=low, high=high))
+    dealer = seats - 1 if dealer is None else dealer
+    if not 0 <= dealer < seats:
+        raise InvalidPosition(
+            refusal("position.seat", field="dealer", value=dealer + 1, seats=seats)
+        )
+    count = rules.hand_size_for(seats) * seats
+    first = (dealer + 1) % seats
+    hands = [Cards.of(order[(seat - first) % seats : count : seats]) for seat in range(seats)]
+    position = Position(
+        rules=rules,
+        hands=tuple(hands),
+        stock=order[count + 1 :],
+        pile=(order[count],),
+        table=(),
+        laid_by=(),
+        opened=(not rules.has_opening,) * seats,
+        turn=first,
+        phase=Phase.DRAW,
+        dealer=dealer,
+        turns_had=(0,) * seats,
+        first_down=(0,) * seats,
+        reshuffles=0,
+        idle_turns=0,
+    )
+    round_ = Round(position, shuffles)
+    round_.dealt = order
+    return round_
 
 
 class LegalMoves:
