@@ -154,9 +154,10 @@ def parse_record(text: str) -> Record:
         fault = refusal("record.version", version=shortened(version), known=VERSION)
         raise InvalidRecord(fault)
     body, mark, seal = text.rpartition(_SEAL)
-    if not mark or not body.endswith("\n") or len(seal.strip()) < _SEAL_DIGITS:
+    # A record ends with the end of its last line: one character less is cut short already.
+    if not mark or not body.endswith("\n") or len(seal) <= _SEAL_DIGITS:
         raise InvalidRecord(refusal("record.truncated", line=text.count("\n") + 1))
-    if seal.strip() != _seal(body):
+    if seal != f"{_seal(body)}\n":
         raise InvalidRecord(refusal("record.changed"))
     return _Parser(body.splitlines()).record()
 
