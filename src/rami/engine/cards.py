@@ -17,7 +17,7 @@ from typing import Final
 
 from rami.engine.refusals import InvalidMeld, Unreadable, refusal
 
-__all__ = ["JOKER", "RANKS", "SUITS", "Card", "Cards", "parse_cards"]
+__all__ = ["JOKER", "RANKS", "SUITS", "Card", "Cards", "CardsLike", "cards_from", "parse_cards"]
 
 SUITS: Final = "SHDC"
 """The suits, in the order in which hands are sorted: spades, hearts, diamonds, clubs."""
@@ -148,6 +148,33 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+CardsLike = str | Card | Iterable[Card | str]
+"""Cards as people write them in a program: a text, a card, or several of either."""
+
+
+def cards_from(given: CardsLike) -> tuple[Card, ...]:
+    """Return cards that are given as such or as texts for `parse_cards`, in their order.
+
+    Raises:
+        Unreadable: if a word of a text is no card.
+        TypeError: if something else is among them.
+
+    >>> cards_from(["QH", JOKER, "2S 3S"])
+    (<QH>, <JK>, <2S>, <3S>)
+    """
+    if isinstance(given, str):
+        return parse_cards(given)
+    cards: list[Card] = []
+    for card in (given,) if isinstance(given, Card) else given:
+        if isinstance(card, Card):
+            cards.append(card)
+        elif isinstance(card, str):
+            cards += parse_cards(card)
+        else:
+            raise TypeError(f"cards are given as such or as texts, not as {card!r}")
+    return tuple(cards)
+
+
 def shortened(text: str, most: int = 20) -> str:
     """Return the start of a text from outside, without anything a terminal would obey."""
     shown = "".join(c if c.isprintable() else "?" for c in text[: most + 1])
@@ -177,8 +204,8 @@ class Cards:
         self.jokers = jokers
 
     @staticmethod
-    def of(cards: str | Iterable[Card]) -> Cards:
-        """Collect cards, given as such or as a text for `parse_cards`.
+    def of(cards: CardsLike) -> Cards:
+        """Collect cards, given as such or as texts for `parse_cards`.
 
         Raises:
             Unreadable: if a word is no card.
@@ -187,7 +214,7 @@ class Cards:
         if isinstance(cards, Cards):
             return cards
         once = twice = jokers = 0
-        for card in parse_cards(cards) if isinstance(cards, str) else cards:
+        for card in cards_from(cards):
             if card is JOKER:
                 jokers += 1
             elif not once & card.bit:
@@ -306,7 +333,12 @@ def faces_of(mask: int) -> list[Card]:
 
 @cache  # a lane has 2 to the 13th values, and there are four
 def _faces_in_lane(held: int) -> tuple[Card, ...]:
-    return tuple(card for card in FACES if held & card.bit)
+    faces = []
+    while held:
+        lowest = held & -held
+        faces.append(BY_INDEX[lowest.bit_length() - 1])
+        held ^= lowest
+    return tuple(faces)
 
 
 @cache  # there are two numbers of decks and seven of jokers

@@ -8,6 +8,6 @@ cdef int _BITS
 cdef list _discards_in_lane
 
 @cython.locals(
-    discards=list, suit=int, known=list, lane="unsigned long long", found=tuple, faces=list,
+    discards=list, suit=int, known=list, lane="unsigned long long", found=tuple,
 )
 cpdef list discards_of(Cards cards)

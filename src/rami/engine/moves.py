@@ -16,7 +16,6 @@ move again usually gives the same object.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from operator import index
 from typing import Final, cast
@@ -27,12 +26,14 @@ from rami.engine.cards import (
     KING_RANK,
     LANE,
     LANE_BITS,
+    LANES,
     RANKS,
     SUITS,
     Card,
     Cards,
+    CardsLike,
+    cards_from,
     faces_of,
-    parse_cards,
     shortened,
 )
 from rami.engine.refusals import Unreadable, refusal
@@ -116,8 +117,8 @@ class Lay(Move):
     __slots__ = ()
     verb = "lay"
 
-    def __new__(cls, cards: str | Iterable[Card]) -> Lay:
-        """Return the move that lays these cards, given as such or as a text."""
+    def __new__(cls, cards: CardsLike) -> Lay:
+        """Return the move that lays these cards, given as such or as texts."""
         held = Cards.of(cards)
         return lay(held.once, held.twice, held.jokers)
 
@@ -131,8 +132,8 @@ class LayOff(Move):
     __slots__ = ()
     verb = "add"
 
-    def __new__(cls, cards: str | Iterable[Card], meld: int) -> LayOff:
-        """Return the move that adds these cards, given as such or as a text."""
+    def __new__(cls, cards: CardsLike, meld: int) -> LayOff:
+        """Return the move that adds these cards, given as such or as texts."""
         held = Cards.of(cards)
         return layoff(held.once, held.twice, held.jokers, index(meld))
 
@@ -147,9 +148,9 @@ class Swap(Move):
     verb = "swap"
     card: Card
 
-    def __new__(cls, card: str | Card, meld: int) -> Swap:
-        """Return the move that gives this card, given as such or as a text."""
-        return swap(_card(card), index(meld))
+    def __new__(cls, card: CardsLike, meld: int) -> Swap:
+        """Return the move that gives this one card, given as such or as a text."""
+        return swap(_one(card, str(card)), index(meld))
 
     def __str__(self) -> str:
         return f"{self.verb} {self.card} in {self.meld + 1}"
@@ -162,9 +163,9 @@ class Discard(Move):
     verb = "discard"
     card: Card
 
-    def __new__(cls, card: str | Card) -> Discard:
-        """Return the move that discards this card, given as such or as a text."""
-        return DISCARDS[_card(card).index]
+    def __new__(cls, card: CardsLike) -> Discard:
+        """Return the move that discards this one card, given as such or as a text."""
+        return DISCARDS[_one(card, str(card)).index]
 
     def __str__(self) -> str:
         return f"{self.verb} {self.card}"
@@ -240,8 +241,8 @@ def discards_of(cards: Cards) -> list[Discard]:
         if lane:
             found = known[lane]
             if found is None:
-                faces = faces_of(lane << suit * LANE_BITS)
-                found = known[lane] = tuple([DISCARDS[card.index] for card in faces])
+                cards_held = faces_of(cards.once & LANES[suit])
+                found = known[lane] = tuple([DISCARDS[card.index] for card in cards_held])
             discards += found
     if cards.jokers:
         discards.append(DISCARDS[JOKER.index])
@@ -299,15 +300,13 @@ def _some(text: str) -> Cards:
     return cards
 
 
-def _one(text: str, move: str) -> Card:
-    cards = parse_cards(text)
+def _one(card: CardsLike, move: str) -> Card:
+    if isinstance(card, Card):
+        return card
+    cards = cards_from(card)
     if len(cards) != 1:
         raise _unknown(move)
     return cards[0]
-
-
-def _card(card: str | Card) -> Card:
-    return card if isinstance(card, Card) else _one(card, card)
 
 
 def _with_meld(text: str, preposition: str, move: str) -> tuple[str, int]:
