@@ -354,7 +354,7 @@ def random_question(rng: random.Random) -> tuple[RuleSet, Cards]:
     if rng.random() < 0.5:
         low, width = rng.randint(1, 13), rng.randint(4, 9)
         ranks = {(low + step - 1) % 13 + 1 for step in range(width)}
-        pool = [card for card in pool if card.rank in ranks and card.suit in "SHD"]
+        pool = tuple(card for card in pool if card.rank in ranks and card.suit in "SHD")
     naturals = rng.sample(pool, rng.randint(13, 15) - jokers)
     return rules, Cards.of([*naturals, *[JOKER] * jokers])
 

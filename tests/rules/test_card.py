@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 from tests.support.rounds import faults
 
 from rami import (
     PRESETS,
+    Cards,
+    Discard,
+    Goal,
     InvalidMeld,
+    InvalidPosition,
+    Lay,
+    LayOff,
+    Position,
     RuleSet,
+    Swap,
     Unreadable,
+    best_cover,
+    best_opening,
     hand_points,
     judge_opening,
+    lay_off,
     parse_cards,
     read_meld,
 )
-from rami.engine.cards import Cards
 
 RAMI_51 = PRESETS["rami-51"]
 CARDVERSE = PRESETS["cardverse"]
@@ -277,3 +288,81 @@ def test_r_card_3_without_jokers_in_the_pack_a_joker_is_no_card_of_it() -> None:
     with pytest.raises(InvalidMeld) as refused:
         read_meld("7S 8S JK", CARDVERSE)
     assert faults(refused.value) == ["cards.not_in_pack card=JK count=1 pack=0"]
+
+
+# In which forms cards are taken, wherever they are named
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "QH KH AH",
+        parse_cards("QH KH AH"),
+        list(parse_cards("QH KH AH")),
+        ["QH", "KH", "AH"],
+        ["QH KH", *parse_cards("AH")],
+        Cards.of("QH KH AH"),
+        read_meld("QH KH AH", RAMI_51),
+    ],
+    ids=["text", "tuple", "list", "words", "mixed", "Cards", "Meld"],
+)
+def test_cards_are_taken_in_any_form(given: Any) -> None:
+    royal = read_meld("QH KH AH", RAMI_51)
+    assert read_meld(given, RAMI_51) == royal
+    assert judge_opening([given], RAMI_51).points == 31
+    assert Lay(given) is Lay("QH KH AH")
+    assert LayOff(given, 1) is LayOff("QH KH AH", 1)
+    assert lay_off(read_meld("9H TH JH", RAMI_51), given, RAMI_51).points == 60
+    for best in (best_cover(given, RAMI_51), best_cover(given, RAMI_51, using="KH")):
+        assert best is not None
+        assert best.melds == (royal,)
+    position = Position.of(RAMI_51, hands=[given, "2C"], stock="3C", pile="9C", table=[given])
+    assert position.hands[0] == Cards.of("QH KH AH")
+    assert position.table == (royal,)
+
+
+@pytest.mark.parametrize("given", ["7C", parse_cards("7C"), parse_cards("7C")[0], ["7C"]])
+def test_one_card_is_taken_in_any_form(given: Any) -> None:
+    assert Discard(given) is Discard("7C")
+    assert Swap(given, 2) is Swap("7C", 2)
+    assert LayOff(given, 0) is LayOff("7C", 0)
+    position = Position.of(
+        RAMI_51, hands=["7C", "2C"], phase="play", taken=given, opened=[False] * 2
+    )
+    assert str(position.taken) == "7C"
+
+
+@pytest.mark.parametrize("given", ["7C 8C", parse_cards("7C 8C"), "", ()])
+def test_where_one_card_is_asked_for_it_must_be_one(given: Any) -> None:
+    for make in (Discard, lambda cards: Swap(cards, 0)):
+        with pytest.raises(Unreadable) as refused:
+            make(given)
+        assert refused.value.refusal.code == "move.unknown"
+
+
+def test_the_card_that_a_cover_must_use_must_be_one() -> None:
+    for using in ("7C 8C", ""):
+        with pytest.raises(ValueError, match="using is one card"):
+            best_opening("QH KH AH", RAMI_51, using=using)
+    with pytest.raises(Unreadable):
+        best_opening("QH KH AH", RAMI_51, using="QX")
+
+
+@pytest.mark.parametrize("given", [[1, 2, 3], [None], [["QH"]]])
+def test_what_is_no_card_and_no_text_is_told_to_be_that(given: Any) -> None:
+    for take in (Cards.of, Lay, lambda cards: read_meld(cards, RAMI_51)):
+        with pytest.raises(TypeError, match="cards are given as such or as texts, not as "):
+            take(given)
+    with pytest.raises(InvalidPosition) as refused:
+        Position.of(RAMI_51, hands=["2C", "3C"], stock=given)
+    assert refused.value.refusal.code == "position.wrong_value"
+
+
+def test_a_meld_yields_its_cards_as_they_lie() -> None:
+    meld = read_meld("8S 7S JK", RAMI_51)
+    assert [str(card) for card in meld] == ["JK", "7S", "8S"]
+    assert len(meld) == len(list(meld)) == 3
+
+
+def test_the_goals_of_a_cover_are_texts_too() -> None:
+    assert [str(goal) for goal in Goal] == ["most_points", "fewest_left"]

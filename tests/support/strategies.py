@@ -88,7 +88,7 @@ def hands(draw: st.DrawFn, rules: RuleSet, size: int) -> Cards:
         needed = -(-naturals // (len(suits) * rules.decks))
         width = min(max(needed, 3) + draw(st.integers(0, 3)), 13)
         ranks = {(low + step - 1) % 13 + 1 for step in range(width)}
-        narrow = [card for card in pool if card.suit in suits and card.rank in ranks]
+        narrow = tuple(card for card in pool if card.suit in suits and card.rank in ranks)
         pool = narrow if len(narrow) >= naturals else pool
     numbers = st.sampled_from(range(len(pool)))
     chosen = draw(st.lists(numbers, min_size=naturals, max_size=naturals, unique=True))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from rami.engine.cards import JOKER, Card, Cards
+from rami.engine.cards import JOKER, Card, Cards, CardsLike, parse_cards
 from rami.engine.finder import three_in_a_row
 from rami.engine.melds import Meld
 from rami.engine.opening import not_in_pack
@@ -34,7 +34,7 @@ _PER_CARD_LAID: Final = 1 << 20
 _PER_POINT_LAID: Final = 1 << 25
 
 
-class Goal(Enum):
+class Goal(StrEnum):
     """What the melds of a hand are chosen for."""
 
     MOST_POINTS = "most_points"
@@ -65,12 +65,12 @@ class Cover:
 
 
 def best_cover(
-    hand: Cards | str | Iterable[Card],
+    hand: CardsLike,
     rules: RuleSet,
     goal: Goal | str = Goal.MOST_POINTS,
     *,
     pure_run: bool = False,
-    using: Card | None = None,
+    using: Card | str | None = None,
     keep: int = 0,
 ) -> Cover | None:
     """Return the best disjoint melds of a hand, None if no melds are as asked.
@@ -86,24 +86,26 @@ def best_cover(
 
     Raises:
         Refused: if the pack does not have these cards, or no hand has so many.
-        ValueError: if there is no such goal, or `keep` is neither 0 nor 1.
+        ValueError: if there is no such goal, `keep` is neither 0 nor 1, or `using` not one card.
 
     >>> from rami import PRESETS
     >>> str(best_cover("QH KH AH JK 7S 8S 5D 2C", PRESETS["rami-51"]))
     'JK 7S 8S | QH KH AH (52), left 5D 2C (7)'
     """
     cards = _checked(hand, rules, keep)
+    if isinstance(using, str):
+        using = _one_card(using)
     melds = _best(cards, rules, goal, pure_run, using, keep, 0)
     return None if melds is None else _cover(cards, melds, rules)
 
 
 def best_covers(
-    hand: Cards | str | Iterable[Card],
+    hand: CardsLike,
     rules: RuleSet,
     goal: Goal | str = Goal.MOST_POINTS,
     *,
     pure_run: bool = False,
-    using: Card | None = None,
+    using: Card | str | None = None,
     keep: int = 0,
 ) -> Iterator[Cover]:
     """Return every choice of melds that is as good as the best, each once, in a fixed order.
@@ -113,7 +115,7 @@ def best_covers(
 
     Raises:
         Refused: if the pack does not have these cards, or no hand has so many.
-        ValueError: if there is no such goal, or `keep` is neither 0 nor 1.
+        ValueError: if there is no such goal, `keep` is neither 0 nor 1, or `using` not one card.
 
     >>> from rami import PRESETS
     >>> for cover in best_covers("7S 8S 9S 7H 7D", PRESETS["cardverse"]):
@@ -121,16 +123,18 @@ def best_covers(
     7S 8S 9S (24), left 7H 7D (14)
     """
     cards = _checked(hand, rules, keep)
+    if isinstance(using, str):
+        using = _one_card(using)
     packing = Packing()
     packing.prepare(_plain_templates(Goal(goal), rules), cards, pure_run, using, keep)
     return (_cover(cards, melds, rules) for melds in packing.all_best())
 
 
 def best_opening(
-    hand: Cards | str | Iterable[Card],
+    hand: CardsLike,
     rules: RuleSet,
     *,
-    using: Card | None = None,
+    using: Card | str | None = None,
     keep: int = 0,
 ) -> Cover | None:
     """Return the opening of a hand that counts most, None if none stands (R-OPEN-1, R-OPEN-2).
@@ -139,7 +143,7 @@ def best_opening(
 
     Raises:
         Refused: if the pack does not have these cards, or no hand has so many.
-        ValueError: if `keep` is neither 0 nor 1.
+        ValueError: if `keep` is neither 0 nor 1, or `using` not one card.
 
     >>> from rami import PRESETS
     >>> hand = "5C 6C 7C KH KS KD AS 2D"
@@ -149,12 +153,14 @@ def best_opening(
     48
     """
     cards = _checked(hand, rules, keep)
+    if isinstance(using, str):
+        using = _one_card(using)
     least = rules.opening_points * _PER_POINT + _TIES_LEAST
     melds = _best(cards, rules, _MOST_POINTS, rules.opening_pure_run, using, keep, max(least, 0))
     return None if melds is None else _cover(cards, melds, rules)
 
 
-def _checked(hand: Cards | str | Iterable[Card], rules: RuleSet, keep: int) -> Cards:
+def _checked(hand: CardsLike, rules: RuleSet, keep: int) -> Cards:
     """Return a hand as `Cards`, if it and what is asked of it can be."""
     cards = Cards.of(hand)
     if keep not in (0, 1):
@@ -164,6 +170,13 @@ def _checked(hand: Cards | str | Iterable[Card], rules: RuleSet, keep: int) -> C
     if len(cards) > CARDS_MOST:
         raise Refused(refusal("cards.too_many", count=len(cards), most=CARDS_MOST))
     return cards
+
+
+def _one_card(text: str) -> Card:
+    cards = parse_cards(text)
+    if len(cards) != 1:
+        raise ValueError(f"using is one card, not {text!r}")
+    return cards[0]
 
 
 def _best(

@@ -11,7 +11,7 @@ those who ask whether they would.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -27,8 +27,9 @@ from rami.engine.cards import (
     SUITS,
     Card,
     Cards,
+    CardsLike,
+    cards_from,
     faces_of,
-    parse_cards,
 )
 from rami.engine.refusals import InvalidMeld, Refusal, refusal
 from rami.engine.rulebook import GROUP_LARGEST, MELD_SHORTEST, RUN_LONGEST
@@ -140,6 +141,10 @@ class Meld:
     def __len__(self) -> int:
         return len(self.cards)
 
+    def __iter__(self) -> Iterator[Card]:
+        """Yield its cards as they lie."""
+        return iter(self.in_order())
+
     def __eq__(self, other: object) -> bool:
         return self is other or (
             isinstance(other, Meld)
@@ -207,7 +212,7 @@ def group(rank: int, naturals: int, jokers: int, joker_points: int | None) -> Me
 # Reading ---------------------------------------------------------------------------------------
 
 
-def read_meld(cards: str | Iterable[Card], rules: RuleSet) -> Meld:
+def read_meld(cards: CardsLike, rules: RuleSet) -> Meld:
     """Read the meld that cards make, in whatever order they are named (R-MELD-1 to R-CARD-4).
 
     Raises:
@@ -219,7 +224,7 @@ def read_meld(cards: str | Iterable[Card], rules: RuleSet) -> Meld:
     >>> meld.points, meld.joker_places, str(meld)
     (21, (<6S>,), 'JK 7S 8S')
     """
-    meld = reading(parse_cards(cards) if isinstance(cards, str) else cards, rules)
+    meld = reading(cards_from(cards), rules)
     if isinstance(meld, Refusal):
         raise InvalidMeld(meld)
     return meld
@@ -267,7 +272,7 @@ def laid(cards: Cards, rules: RuleSet) -> Meld | Refusal:
     return reading(cards, rules)
 
 
-def lay_off(meld: Meld, cards: str | Iterable[Card], rules: RuleSet) -> Meld:
+def lay_off(meld: Meld, cards: CardsLike, rules: RuleSet) -> Meld:
     """Return a meld with cards added to it (R-LAY-1); its jokers keep their places.
 
     Raises:

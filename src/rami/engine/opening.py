@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rami.engine.cards import JOKER, Card
+from rami.engine.cards import JOKER, Card, CardsLike
 from rami.engine.melds import Meld, read_meld
 from rami.engine.refusals import InvalidMeld, Refusal, refusal
 from rami.engine.rules import RuleSet
@@ -32,10 +32,10 @@ class OpeningVerdict:
         return not self.lacking
 
 
-def judge_opening(melds: Iterable[Meld | str | Iterable[Card]], rules: RuleSet) -> OpeningVerdict:
+def judge_opening(melds: Iterable[Meld | CardsLike], rules: RuleSet) -> OpeningVerdict:
     """Judge the melds of one turn as a seat's opening (R-OPEN-1, R-OPEN-2, R-OPEN-6).
 
-    A meld may also be given as its cards, or as their text.
+    A meld may also be given as its cards, or as their texts.
 
     Raises:
         InvalidMeld: if some cards make no meld, or the melds together hold cards that the
@@ -50,7 +50,7 @@ def judge_opening(melds: Iterable[Meld | str | Iterable[Card]], rules: RuleSet) 
     ['opening.below_threshold']
     """
     # A meld read by other rules may count otherwise by these.
-    read = [read_meld(m.cards if isinstance(m, Meld) else m, rules) for m in melds]
+    read = [read_meld(meld, rules) for meld in melds]
     faults = not_in_pack((meld.cards for meld in read), rules)
     if faults:
         raise InvalidMeld(faults)

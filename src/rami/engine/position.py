@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from rami.engine.cards import ACE_RANK, Card, Cards, parse_cards, shortened
+from rami.engine.cards import ACE_RANK, Card, Cards, CardsLike, cards_from, shortened
 from rami.engine.melds import Meld, read_meld, reading
 from rami.engine.moves import Lay, Move, parse_move
 from rami.engine.opening import not_in_pack, verdict_on
@@ -22,7 +22,6 @@ from rami.engine.rules import NUMBER_MOST, AceInRuns, RuleSet
 
 __all__ = ["Phase", "Position"]
 
-CardsLike = str | Iterable[Card]
 MeldLike = Meld | CardsLike
 T = TypeVar("T")
 
@@ -240,17 +239,17 @@ class _Reader:
 
     def cards(self, field: str, cards: CardsLike) -> tuple[Card, ...]:
         try:
-            read = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
+            read = cards_from(cards)
             Cards.of(read) if field.startswith("hand") else None
         except Refused as error:
             self.faults.append(refusal("position.cards", field=field, refusal=error.refusal))
             return ()
-        if not all(isinstance(card, Card) for card in read):
+        except TypeError:
             self._wrong(field, cards)
             return ()
         return read
 
-    def card(self, field: str, card: CardsLike | Card | None) -> Card | None:
+    def card(self, field: str, card: CardsLike | None) -> Card | None:
         if card is None or isinstance(card, Card):
             return card
         cards = self.cards(field, card)
@@ -355,9 +354,7 @@ def _as_it_lies(meld: MeldLike, rules: RuleSet) -> Meld:
     were laid at once, but for one case: an ace that had to stand after the king stays there,
     though cards laid off since would let it stand before the two (R-MELD-5).
     """
-    cards: list[Card] = meld.in_order() if isinstance(meld, Meld) else []
-    if not isinstance(meld, Meld):
-        cards = list(parse_cards(meld) if isinstance(meld, str) else meld)
+    cards = meld.in_order() if isinstance(meld, Meld) else list(cards_from(meld))
     read = read_meld(cards, rules)
     has_ace = any(card.rank == ACE_RANK for card in cards)
     if has_ace and rules.ace_in_runs is AceInRuns.BOTH and read.in_order() != cards:
