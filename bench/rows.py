@@ -52,7 +52,7 @@ _ALL = (
         name="random-play",
         what="random play, a game for two, one core",
         unit="actions/s",
-        ours=Entry("rami-random-play", 500, 100),
+        ours=Entry("rami-random-play", 3_000, 500),
         peers=(Entry("open-spiel", 200, 60), Entry("rlcard", 80, 20)),
         aims={"open-spiel": {"interpreted": 4, "compiled": 20}},
     ),

@@ -8,6 +8,10 @@ from rami.engine.moves cimport discards_of
 from rami.engine.state cimport RoundState
 from rami.engine.turn cimport Turn
 
+cdef object _DRAW
+cdef object _TAKE
+cdef object _TAKE_BACK
+
 @cython.locals(hand=Cards, now=Turn)
 cpdef object refusal_of(RoundState state, object move)
 

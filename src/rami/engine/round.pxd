@@ -8,6 +8,9 @@ from rami.engine.state cimport RoundState, replaced
 from rami.engine.legality cimport listed_moves, refusal_of
 from rami.engine.turn cimport Turn, WayBack, turn_of
 
+cdef object _DRAWING
+cdef object _PLAYING
+
 cdef class Round(RoundState):
     cpdef Events apply(self, object move)
     @cython.locals(now=Turn, events=Events)
