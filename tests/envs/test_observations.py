@@ -34,7 +34,7 @@ def cards(counts: Any) -> str:
 def watched(round_: Round, *moves: str) -> Memory:
     memory = Memory(round_.seats, round_.pile[-1])
     for move in moves:
-        memory.see(round_.apply(parse_move(move)).seen_by(None))
+        memory.see(round_.apply(parse_move(move)))
     return memory
 
 
@@ -120,7 +120,7 @@ def test_what_is_remembered_of_the_pile() -> None:
     )
     memory = Memory(2, round_.pile[-1])
     for move in ("take", "discard 9S", "draw", "discard 2D", "draw", "lay 9H 9D 9C"):
-        memory.see(round_.apply(parse_move(move)).seen_by(None))
+        memory.see(round_.apply(parse_move(move)))
     assert cards(memory.known[0]) == ""
     assert cards(memory.pile) == "9S 2D"
     assert cards(seen(round_, memory, 1)["pile"]) == "9S 2D"
@@ -176,7 +176,7 @@ def test_r_hide_1_hidden_cards_change_nothing(name: str) -> None:
                     assert offered(round_, actions) == offered(other, actions)
                 tried += 1
             choices = offered(round_, actions)
-            memory.see(round_.apply(choices[eager(choices, rng)]).seen_by(None))
+            memory.see(round_.apply(choices[eager(choices, rng)]))
     assert tried > 20
 
 
@@ -190,7 +190,7 @@ def test_what_is_known_is_so(name: str) -> None:
         memory = Memory(seats, round_.pile[-1])
         while not round_.outcome:
             choices = offered(round_, actions)
-            memory.see(round_.apply(choices[eager(choices, rng)]).seen_by(None))
+            memory.see(round_.apply(choices[eager(choices, rng)]))
             assert sorted(round_.pile) == sorted(
                 card for card, n in zip(CARDS, memory.pile, strict=True) for _ in range(n)
             )

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from tests.envs.tables import TABLES
 
 from rami import PRESETS, InvalidRules, Lay, Round
@@ -35,7 +36,7 @@ def as_pettingzoo_warns() -> Iterator[None]:
 def test_pettingzoo_finds_no_fault(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     rules, seats = TABLES[name]
     with as_pettingzoo_warns():
-        api_test(env(rules=rules, seats=seats), num_cycles=300)
+        api_test(OrderEnforcingWrapper(env(rules=rules, seats=seats)), num_cycles=300)
         api_test(raw_env(rules=rules, seats=seats, max_cycles=3), num_cycles=300)
     assert capsys.readouterr().out.count("Passed API test") == 2
 
@@ -154,6 +155,42 @@ def test_a_step_without_a_round_is_an_error() -> None:
         game.step(0)
     game.reset(seed=1)
     game.step(0)
+
+
+def test_what_needs_a_round_says_so_before_there_is_one() -> None:
+    game = env("cardverse")
+    for call in (game.agent_iter, lambda: game.observe("player_0")):
+        with pytest.raises(RuntimeError, match="call reset"):
+            call()
+    for name in ("rewards", "agent_selection", "terminations"):
+        assert not hasattr(game, name)
+    with pytest.raises(AttributeError):
+        game.last()
+
+
+def test_a_loop_over_agents_goes_on_after_a_step_only() -> None:
+    game = env("cardverse")
+    game.reset(seed=1)
+    agents = game.agent_iter()
+    assert next(agents) == "player_0"
+    with pytest.raises(IllegalAction):
+        game.step(485)
+    assert next(agents) == "player_0"  # a step was tried, and changed nothing
+    game.step(0)
+    assert next(agents) == "player_0"
+    with pytest.raises(RuntimeError, match="call step"):
+        next(agents)
+    assert list(game.agent_iter(0)) == []
+
+
+def test_a_loop_over_agents_ends_when_all_have_left() -> None:
+    game = finished(env("cardverse", seats=3), seed=1)
+    left = []
+    for agent in game.agent_iter():
+        left.append(agent)
+        game.step(None)
+    assert left == ["player_0", "player_1", "player_2"]
+    assert list(game.agent_iter()) == []
 
 
 @pytest.mark.parametrize(

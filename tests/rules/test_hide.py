@@ -21,6 +21,7 @@ from rami import (
     spectator_view,
     view_for,
 )
+from rami.engine.views import glance_of
 
 RAMI_51 = PRESETS["rami-51"]
 
@@ -129,6 +130,18 @@ def test_r_hide_1_there_are_only_so_many_seats() -> None:
     for seat in (-1, 3):
         with pytest.raises(IndexError):
             view_for(position(), seat)
+
+
+def test_r_hide_1_a_glance_is_a_view_without_its_history() -> None:
+    round_ = position()
+    play(round_, "draw", "lay QH KH AH")
+    for seat in range(3):
+        view, glance = view_for(round_, seat), glance_of(round_, seat)
+        assert view.history
+        assert glance.history == ()
+        for kind in SeatView.__mro__:
+            for name in set(getattr(kind, "__slots__", ())) - {"history"}:
+                assert getattr(glance, name) == getattr(view, name)
 
 
 # R-HIDE-2

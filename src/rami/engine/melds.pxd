@@ -11,3 +11,4 @@ cdef class Meld:
     cdef readonly int points
     cdef readonly bint is_pure
     cdef readonly unsigned long long neighbours
+    cdef Py_hash_t _hash

@@ -69,6 +69,7 @@ class Meld:
     """
 
     __slots__ = (
+        "_hash",
         "cards",
         "high",
         "is_pure",
@@ -89,6 +90,7 @@ class Meld:
     points: int
     is_pure: bool
     neighbours: int
+    _hash: int
 
     def __init__(
         self,
@@ -113,6 +115,8 @@ class Meld:
             self.neighbours = as_ranks(beside) << suit * LANE_BITS
         else:
             self.neighbours = COLUMN << low & ~cards.once
+        # Melds recur and are keys of caches: hashed once, since their cards take a while.
+        self._hash = hash((cards, low, joker_mask))
 
     @property
     def joker_places(self) -> tuple[Card, ...]:
@@ -155,7 +159,7 @@ class Meld:
         )
 
     def __hash__(self) -> int:
-        return hash((self.cards, self.low, self.joker_mask))
+        return self._hash
 
     def __str__(self) -> str:
         return " ".join([card.text for card in self.in_order()])

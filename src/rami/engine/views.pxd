@@ -1,5 +1,9 @@
 # C types for views.py, which alone says what happens.
+cimport cython
+
 from rami.engine.cards cimport Card, Cards
+from rami.engine.state cimport RoundState
+from rami.engine.turn cimport Turn
 
 cdef class SpectatorView:
     cdef readonly bint can_take_back
@@ -22,7 +26,15 @@ cdef class SpectatorView:
     cdef readonly int turn
     cdef readonly tuple turns_had
 
+    @cython.locals(now=Turn, pile=tuple)
+    cdef object _see_table(self, RoundState round)
+
 cdef class SeatView(SpectatorView):
     cdef readonly Card drew
     cdef readonly Cards hand
     cdef readonly int seat
+
+    cdef object _see_hand(self, RoundState round, int seat)
+
+@cython.locals(view=SeatView)
+cpdef SeatView glance_of(RoundState round, int seat)

@@ -6,10 +6,11 @@ It holds no reference to the round, so nothing hidden can be reached from it.
 
 from __future__ import annotations
 
+from rami.engine.events import Event
 from rami.engine.opening import OpeningVerdict, verdict_on
 from rami.engine.round import Round
 
-__all__ = ["SeatView", "SpectatorView", "spectator_view", "view_for"]
+__all__ = ["SeatView", "SpectatorView", "glance_of", "spectator_view", "view_for"]
 
 
 class SpectatorView:
@@ -46,6 +47,11 @@ class SpectatorView:
 
     def __init__(self, round: Round, viewer: int | None = None) -> None:
         """Fill a view of a round, its history as the seat `viewer` saw it."""
+        self._see_table(round)
+        self.history: tuple[Event, ...] = round.seen_by(viewer)
+
+    def _see_table(self, round: Round) -> None:
+        """Fill in what lies there for all to see, and no history."""
         now, pile = round.now, round.pile
         self.rules = round.rules
         self.seats = round.seats
@@ -64,7 +70,7 @@ class SpectatorView:
         self.laid = now.laid if now else ()
         self.taken = now.taken if now and not now.taken_used else None
         self.can_take_back = now is not None and now.way_back is not None and not round.outcome
-        self.history = round.seen_by(viewer)
+        self.history = ()
         self.outcome = round.outcome
 
     @property
@@ -93,7 +99,12 @@ class SeatView(SpectatorView):
 
     def __init__(self, round: Round, seat: int) -> None:
         """Fill the view of a seat."""
-        super().__init__(round, seat)
+        self._see_table(round)
+        self._see_hand(round, seat)
+        self.history = round.seen_by(seat)
+
+    def _see_hand(self, round: Round, seat: int) -> None:
+        """Fill in what only this seat may see."""
         self.seat = seat
         self.hand = round.hands[seat]
         self.drew = round.now.drawn if round.now and round.turn == seat else None
@@ -118,3 +129,11 @@ def view_for(round: Round, seat: int) -> SeatView:
     if not 0 <= seat < round.seats:
         raise IndexError(seat)
     return SeatView(round, seat)
+
+
+def glance_of(round: Round, seat: int) -> SeatView:
+    """Return what a seat sees now, without its `history`: for those who look at every move."""
+    view = SeatView.__new__(SeatView)
+    view._see_table(round)
+    view._see_hand(round, seat)
+    return view

@@ -14,6 +14,8 @@ three jokers that `Actions` names.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rami.engine.cards import Cards
 from rami.engine.melds import Meld
 from rami.engine.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take, TakeBack
@@ -22,6 +24,8 @@ from rami.engine.rules import JokerSwap
 from rami.envs.actions import Actions
 
 __all__ = ["offered"]
+
+_NO_SWAPS: Final = JokerSwap.OFF  # looked up once: an enum gives its members slowly
 
 _Seen = set[tuple[Cards, tuple[Meld, ...], bool, bool]]
 
@@ -32,7 +36,7 @@ def offered(round_: Round, actions: Actions) -> dict[int, Move]:
     There is always one while the round is on, and none when it is over.
     """
     table, fixed = round_.table, actions.fixed
-    choices = {}
+    choices: dict[int, Move] = {}
     for move in round_.legal_moves:
         number = fixed.get(move)
         if number is None:
@@ -55,7 +59,7 @@ def _may_get_stuck(round_: Round) -> bool:
     rules, now = round_.rules, round_.now
     if now is None:
         return rules.pile_card_must_be_melded
-    return now.taken is not None or rules.joker_swap is not JokerSwap.OFF
+    return now.taken is not None or rules.joker_swap is not _NO_SWAPS
 
 
 def _owes(round_: Round) -> bool:

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from typing import cast
 
-from rami.engine.cards import JOKER, Card
-from rami.engine.events import (
-    Discarded,
-    Drew,
-    Event,
-    Laid,
-    LaidOff,
-    OpeningFailed,
-    Reshuffled,
-    Swapped,
-    TookBack,
-    TookPile,
-)
-from rami.engine.moves import Swap
+from rami.engine.cards import JOKER, Card, Cards
+from rami.engine.events import Events, Extra
+from rami.engine.moves import Discard, Draw, Move, Swap, Take, TakeBack
 from rami.envs.actions import CARD_KINDS, NUMBER_OF_CARD
 
 __all__ = ["Memory"]
 
 
 class Memory:
-    """The public memory of a round, kept up to date by its public events.
+    """The public memory of a round, kept up to date by what is public of its moves.
 
     `pile` counts the cards that lie in the pile, by their 53 numbers. `known` counts, for each
     seat, the cards that it surely holds since everybody saw them come to its hand: taken from
@@ -48,44 +37,44 @@ class Memory:
         other._last = self._last
         return other
 
-    def see(self, events: Iterable[Event]) -> None:
-        """Take in what everybody saw of a move."""
-        for event in events:
-            if isinstance(event, Drew):
-                pass  # the usual event, and nobody else saw the card
-            elif isinstance(event, Discarded):
-                self._leaves(event.seat, event.card)
-                self._last = NUMBER_OF_CARD[event.card]
-                self.pile[self._last] += 1
-            elif isinstance(event, TookPile):
-                self.pile[NUMBER_OF_CARD[event.card]] -= 1
-                self._comes(event.seat, event.card)
-            elif isinstance(event, Laid):
-                self._leaves(event.seat, *event.meld.cards)
-            elif isinstance(event, LaidOff):
-                self._leaves(event.seat, *event.cards)
-            elif isinstance(event, Swapped):
-                self._leaves(event.seat, event.card)
-                self._comes(event.seat, JOKER)
-            elif isinstance(event, OpeningFailed):
-                self._comes(event.seat, *event.cards)
-            elif isinstance(event, TookBack):
-                if isinstance(event.move, Swap):
-                    self._leaves(event.seat, JOKER)
-                self._comes(event.seat, *event.move.cards)
-            elif isinstance(event, Reshuffled):
+    def see(self, done: Events) -> None:
+        """Take in what everybody saw of a move, which of a draw is not the card."""
+        # The events as objects, from `seen_by(None)`, would say the same and take longer to make.
+        seat, move, extra = done.seat, done.move, done.extra
+        if isinstance(move, Draw):
+            if extra is not None and extra.order is not None:
                 # The stock is asked at the start of a turn: the last discard is the top.
                 self.pile = array("h", [0] * CARD_KINDS)
                 self.pile[self._last] = 1
+        elif isinstance(move, Discard):
+            if extra is not None and extra.returned is not None:
+                self._come(seat, extra.returned)
+            self._leaves(seat, move.card)
+            self._last = NUMBER_OF_CARD[move.card]
+            self.pile[self._last] += 1
+        elif isinstance(move, Take):
+            card = cast(Card, done.card)
+            self.pile[NUMBER_OF_CARD[card]] -= 1
+            self._comes(seat, card)
+        elif isinstance(move, TakeBack):
+            undone = cast(Move, cast(Extra, extra).taken_back)
+            if isinstance(undone, Swap):
+                self._leaves(seat, JOKER)
+            self._come(seat, undone.cards)
+        else:
+            for card in move.cards:
+                self._leaves(seat, card)
+            if isinstance(move, Swap):
+                self._comes(seat, JOKER)
 
-    def _comes(self, seat: int, *cards: Card) -> None:
-        known = self.known[seat]
+    def _come(self, seat: int, cards: Cards) -> None:
         for card in cards:
-            known[NUMBER_OF_CARD[card]] += 1
+            self._comes(seat, card)
 
-    def _leaves(self, seat: int, *cards: Card) -> None:
-        known = self.known[seat]
-        for card in cards:
-            number = NUMBER_OF_CARD[card]
-            if known[number]:
-                known[number] -= 1
+    def _comes(self, seat: int, card: Card) -> None:
+        self.known[seat][NUMBER_OF_CARD[card]] += 1
+
+    def _leaves(self, seat: int, card: Card) -> None:
+        known, number = self.known[seat], NUMBER_OF_CARD[card]
+        if known[number]:
+            known[number] -= 1

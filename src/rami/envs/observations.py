@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
-from struct import Struct
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +22,8 @@ from rami.envs.actions import CARD_KINDS, CARDS
 from rami.envs.memory import Memory
 
 __all__ = ["Field", "Layout", "layout_of", "observation_text"]
+
+Key = TypeVar("Key")
 
 _NATURAL: Final = 1
 _JOKER_STANDS: Final = 2
@@ -77,9 +78,6 @@ def _parts(slots: int, seats: int) -> list[tuple[str, tuple[int, ...], str]]:
     ]
 
 
-_PHASES: Final = (Phase.DRAW, Phase.PLAY, Phase.OVER)
-
-
 class Layout:
     """Where everything stands in the observations of a rule set and a number of seats.
 
@@ -104,8 +102,12 @@ class Layout:
             start += prod(shape)
         self.size: int = start
         row = CARD_KINDS * _NUMBER_BYTES
-        self._numbers = Struct(f"{3 * seats + 6}h")
         self._empty_slots = [bytes((self.slots - used) * row) for used in range(self.slots + 1)]
+        self._needed_points = _number(rules.opening_points)
+        # Which seat it is, counted from the one that looks; after the last, none.
+        self._one_seat = [
+            _bytes(int(seat == other) for other in range(seats)) for seat in range(seats + 1)
+        ]
 
     def array(self, view: SeatView, memory: Memory) -> NDArray[np.int16]:
         """Return what a seat sees, shape (`size`,), in an array of its own.
@@ -120,38 +122,36 @@ class Layout:
             _lane(once >> LANE_BITS & LANE, twice >> LANE_BITS & LANE),
             _lane(once >> 2 * LANE_BITS & LANE, twice >> 2 * LANE_BITS & LANE),
             _lane(once >> 3 * LANE_BITS, twice >> 3 * LANE_BITS),
-            _SMALL[hand.jokers],
+            _number(hand.jokers),
             _ONE_CARD[view.drew],
             _ONE_CARD[view.taken],
             _ONE_CARD[view.pile_top],
             memory.pile,
         ]
-        for other in range(seat + 1, seat + seats):
-            parts.append(memory.known[other % seats])
-        for meld, owner in zip(view.table, view.laid_by, strict=True):
+        for step in range(1, seats):
+            parts.append(memory.known[(seat + step) % seats])
+        for slot, meld in enumerate(view.table):
             parts.append(_row_of(meld))
-            parts.append(_SMALL[(owner - seat) % seats + 1])
+            owner = view.laid_by[slot]
+            parts.append(_number((owner - seat) % seats + 1))
         parts.append(self._empty_slots[len(view.table)])
-        turn = (view.turn - seat) % seats if view.outcome is None else seats
-        parts.append(_whose(seats, turn, (view.dealer - seat) % seats, view.phase))
+        is_on = view.outcome is None
+        parts.append(self._one_seat[(view.turn - seat) % seats if is_on else seats])
+        parts.append(self._one_seat[(view.dealer - seat) % seats])
+        parts.append((_TO_DRAW if view.phase is _DRAWING else _TO_PLAY) if is_on else _OVER)
+        for counts in (view.hand_sizes, view.opened, view.turns_had):
+            for step in range(seats):
+                parts.append(_number(counts[(seat + step) % seats]))
         laid = view.laid
-        parts.append(
-            self._numbers.pack(
-                *view.hand_sizes[seat:],
-                *view.hand_sizes[:seat],
-                *view.opened[seat:],
-                *view.opened[:seat],
-                *view.turns_had[seat:],
-                *view.turns_had[:seat],
-                view.stock_size,
-                view.pile_size,
-                view.reshuffles,
-                min(sum([meld.points for meld in laid]), _MOST) if laid else 0,
-                sum([meld.is_pure for meld in laid]) > 0 if laid else 0,
-                min(view.rules.opening_points, _MOST),
-            )
-        )
-        return np.frombuffer(bytearray().join(parts), np.int16)
+        parts += [
+            _number(view.stock_size),
+            _number(view.pile_size),
+            _number(view.reshuffles),
+            _number(sum([meld.points for meld in laid]) if laid else 0),
+            _number(sum([meld.is_pure for meld in laid]) > 0 if laid else 0),
+            self._needed_points,
+        ]
+        return _array_over(bytearray().join(parts), _INT16)
 
 
 @lru_cache(64)
@@ -186,6 +186,9 @@ def _named(counts: Iterable[int]) -> str:
 
 # Stretches of bytes, two for each number -------------------------------------------------------
 
+_array_over: Final = np.frombuffer
+_INT16: Final = np.dtype(np.int16)
+
 
 def _bytes(numbers: Iterable[int]) -> bytes:
     return array("h", numbers).tobytes()
@@ -196,31 +199,43 @@ _SMALL: Final = [_bytes([number]) for number in range(128)]
 _ONE_CARD: Final[dict[Card | None, bytes]] = {
     card: _bytes(int(card is other) for other in CARDS) for card in (*CARDS, None)
 }
+_DRAWING: Final = Phase.DRAW
+_TO_DRAW: Final = _bytes([1, 0, 0])
+_TO_PLAY: Final = _bytes([0, 1, 0])
+_OVER: Final = _bytes([0, 0, 1])
+_LANES: Final[dict[int, bytes]] = {}
+_ROWS: Final[dict[Meld, bytes]] = {}
+_MOST_KEPT: Final = 1 << 13  # of each of the two; then they are filled anew
 
 
-@lru_cache(1 << 13)
+def _number(number: int) -> bytes:
+    return _SMALL[number] if number < 128 else _bytes([min(number, _MOST)])
+
+
 def _lane(once: int, twice: int) -> bytes:
     """Return how many of each rank a suit has, from the masks of ranks it has once and twice."""
-    ranks = range(ACE_RANK, KING_RANK + 1)
-    return _bytes((once >> rank & 1) + (twice >> rank & 1) for rank in ranks)
+    lane = _LANES.get(twice << LANE_BITS | once)
+    if lane is None:
+        ranks = range(ACE_RANK, KING_RANK + 1)
+        lane = _bytes((once >> rank & 1) + (twice >> rank & 1) for rank in ranks)
+        _keep(_LANES, twice << LANE_BITS | once, lane)
+    return lane
 
 
-@lru_cache(1 << 12)
 def _row_of(meld: Meld) -> bytes:
     """Return a meld's row of the table but for its last column."""
-    places = meld.joker_places
-    return _bytes(
-        _JOKER_STANDS if card in places else int(card in meld.cards and _NATURAL) for card in FACES
-    )
+    row = _ROWS.get(meld)
+    if row is None:
+        places = meld.joker_places
+        row = _bytes(
+            _JOKER_STANDS if card in places else int(card in meld.cards and _NATURAL)
+            for card in FACES
+        )
+        _keep(_ROWS, meld, row)
+    return row
 
 
-@lru_cache(1 << 10)
-def _whose(seats: int, turn: int, dealer: int, phase: Phase) -> bytes:
-    """Return who is on turn (`seats` for nobody), who deals, and what comes next."""
-    return _bytes(
-        [
-            *(int(seat == turn) for seat in range(seats)),
-            *(int(seat == dealer) for seat in range(seats)),
-            *(int(phase is other) for other in _PHASES),
-        ]
-    )
+def _keep(known: dict[Key, bytes], key: Key, found: bytes) -> None:
+    if len(known) >= _MOST_KEPT:
+        known.clear()
+    known[key] = found

@@ -34,7 +34,7 @@ except ImportError as error:
 from rami.engine.events import Drew
 from rami.engine.rulebook import IDLE_TURNS_PER_SEAT, RESHUFFLES_PER_ROUND
 from rami.engine.rules import SEATS_LEAST, SEATS_MOST, RuleSet
-from rami.engine.views import view_for
+from rami.engine.views import glance_of
 from rami.envs.actions import CARD_KINDS, CARDS, NUMBER_OF_CARD, Actions, actions_of
 from rami.envs.game import rules_for
 from rami.envs.observations import layout_of, observation_text
@@ -236,7 +236,7 @@ class RamiObserver:
             for card in play.hand_dealt_to(player):
                 self.dict["hand"][NUMBER_OF_CARD[card]] += 1
             return
-        self.tensor[:] = self._layout.array(view_for(play.round, player), play.memory)
+        self.tensor[:] = self._layout.array(glance_of(play.round, player), play.memory)
 
     def string_from(self, state: RamiState, player: int) -> str:
         """Return what a player sees, or has seen where recall is perfect, as a text."""
@@ -246,7 +246,7 @@ class RamiObserver:
         if self._perfect_recall:
             hand, pile = play.hand_dealt_to(player), play.dealt[-1]
             return f"seat {player}; dealt {hand}; pile {pile}{play.told[player]}"
-        return observation_text(view_for(play.round, player), play.memory)
+        return observation_text(glance_of(play.round, player), play.memory)
 
 
 pyspiel.register_game(_TYPE, RamiGame)

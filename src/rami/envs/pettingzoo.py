@@ -18,16 +18,16 @@ An episode is one round. What it pays stands in `rami.envs.rewards`, which actio
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from operator import index
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 try:
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete
     from numpy.typing import NDArray
     from pettingzoo import AECEnv
-    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ImportError as error:
     raise ImportError(
         "rami.envs.pettingzoo needs PettingZoo and numpy: install Rami with its extra 'envs', "
@@ -37,7 +37,7 @@ except ImportError as error:
 from rami.engine.moves import Move
 from rami.engine.round import Round
 from rami.engine.rules import RuleSet
-from rami.engine.views import view_for
+from rami.engine.views import glance_of
 from rami.envs.actions import actions_of
 from rami.envs.choices import offered
 from rami.envs.game import rules_for
@@ -49,27 +49,15 @@ __all__ = ["IllegalAction", "env", "raw_env"]
 
 Observation = dict[str, NDArray[Any]]
 
+_INT8: Final = np.dtype(np.int8)
+
 
 class IllegalAction(ValueError):
     """A step that cannot be made; the environment is as it was."""
 
 
-def env(
-    preset: str = "cardverse",
-    rules: RuleSet | None = None,
-    seats: int = 2,
-    max_cycles: int | None = None,
-) -> Any:
-    """Return a `raw_env` that also minds the order of calls, as PettingZoo's wrapper does.
-
-    The arguments are those of `raw_env`. A step after the last agent has left is answered by
-    PettingZoo's warning here; a `raw_env` raises `IllegalAction`.
-    """
-    return OrderEnforcingWrapper(raw_env(preset, rules, seats, max_cycles))
-
-
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped base; PettingZoo's name
-    """The environment itself.
+    """The environment; it minds the order of calls itself and needs no wrapper for it.
 
     `preset` names the rules (`parse_rules` reads it), unless `rules` are given; `seats` is how
     many play. After `max_cycles` turns of every seat a round is truncated; None, the default,
@@ -88,7 +76,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped base; Petti
     ran out, or it was truncated, which counts as if the stock had run out.
 
     **Errors**: a step with an action that is not offered, before `reset` or after the last
-    agent has left raises `IllegalAction` and changes nothing.
+    agent has left raises `IllegalAction` and changes nothing. `observe` and `agent_iter` raise
+    RuntimeError before `reset`, and so does the iterator if no step followed on its last agent.
 
     Raises:
         InvalidRules: if there is no such preset, the rules contradict themselves, or they are
@@ -154,6 +143,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped base; Petti
         self._round = round_
         self._memory = Memory(round_.seats, round_.pile[-1])
         self._choices: dict[int, Move] | None = None
+        self._step_called = True
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -163,8 +153,33 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped base; Petti
         self.agent_selection = self.possible_agents[round_.turn]
         self._skip_agent_selection = None
 
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Return an iterator over the agents that are to step, one for each step.
+
+        Raises:
+            RuntimeError: before `reset`; by the iterator, if no step followed on its last agent.
+        """
+        if self._rng is None:
+            raise RuntimeError("no round is on: call reset() before agent_iter()")
+        return self._stepping(max_iter)
+
+    def _stepping(self, at_most: int) -> Iterator[str]:
+        self._step_called = True
+        while self.agents and at_most > 0:
+            if not self._step_called:
+                raise RuntimeError("agent_iter: call step() or reset() before the next agent")
+            self._step_called = False
+            at_most -= 1
+            yield self.agent_selection
+
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees now, in arrays of its own."""
+        """Return what an agent sees now, in arrays of its own.
+
+        Raises:
+            RuntimeError: before `reset`.
+        """
+        if self._rng is None:
+            raise RuntimeError("no round is on: call reset() before observe()")
         seat = self._seat_of[agent]
         round_ = self._round
         mask = bytearray(self.actions.size)
@@ -172,8 +187,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped base; Petti
             for action in self._offered():
                 mask[action] = 1
         return {
-            "observation": self.layout.array(view_for(round_, seat), self._memory),
-            "action_mask": np.frombuffer(mask, np.int8),
+            "observation": self.layout.array(glance_of(round_, seat), self._memory),
+            "action_mask": np.frombuffer(mask, _INT8),
         }
 
     def step(self, action: int | None) -> None:
@@ -182,6 +197,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped base; Petti
         Raises:
             IllegalAction: if it is not offered, or no step can be made; nothing changes.
         """
+        self._step_called = True
         if not self.agents:
             raise IllegalAction("no round is on: call reset() before step()")
         agent = self.agent_selection
@@ -198,7 +214,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped base; Petti
     def _make(self, move: Move) -> None:
         round_ = self._round
         seat_before = round_.turn
-        self._memory.see(round_.apply_unchecked(move).seen_by(None))
+        self._memory.see(round_.apply_unchecked(move))
         self._choices = None
         self._cumulative_rewards[self.agent_selection] = 0.0
         turn_passed = round_.turn != seat_before
@@ -234,3 +250,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - untyped base; Petti
             return f"there is no action {number}: they go from 0 to {self.actions.size - 1}"
         text = self.actions.text(number)
         return f"{agent} is not offered action {number} ({text}): take one with action_mask 1"
+
+
+env = raw_env
+"""The name under which PettingZoo's environments are made: the same class."""

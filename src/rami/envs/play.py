@@ -148,7 +148,7 @@ class Play:
         assert self.round is not None
         assert self.memory is not None
         events = self.round.apply_unchecked(move)
-        self.memory.see(events.seen_by(None))
+        self.memory.see(events)
         self.log.append((self._moves_made, events))
         self._moves_made += 1
         for seat in range(self.seats):
