@@ -1,6 +1,7 @@
 """``rami check``."""
 
 import json
+import re
 
 import pytest
 from tests.support.command_line import process, run
@@ -169,3 +170,17 @@ def test_an_encoding_without_suits_gets_letters(encoding: str) -> None:
 def test_letters_can_be_asked_for() -> None:
     lines = run("check", "QH KH AH", "JK 7S 8S", "--letters").stdout.splitlines()
     assert lines[1] == "JK 7S 8S: run of spades, 21 points, the joker stands for 6S."
+
+
+def test_what_rules_without_jokers_need_is_told_and_taken() -> None:
+    """The refusal names the values that make the rules fit."""
+    refused = run("check", "QH KH AH", "--set", "jokers=0")
+    told = re.findall(r"`(\w+)` .* set it to (\w+)\.", refused.stderr)
+    assert told == [
+        ("jokers_per_meld", "none"),
+        ("joker_swap", "off"),
+        ("joker_hand_points", "none"),
+    ]
+    changes = ["jokers=0", *("=".join(pair) for pair in told)]
+    taken = run("check", "9H TH JH QH KH AH", *(w for change in changes for w in ("--set", change)))
+    assert (refused.exit_code, taken.exit_code) == (2, 0)

@@ -146,7 +146,7 @@ def test_r_deal_1_five_players_and_26_cards_each_from_one_deck_name_every_fault(
         CARDVERSE.replace(players=5, hand_size=26, jokers_per_meld=2)
     assert faults(refused.value) == [
         "rules.out_of_range option=hand_size value=26 low=3 high=15",
-        "rules.needs_jokers option=jokers_per_meld value=2",
+        "rules.needs_jokers option=jokers_per_meld value=2 without=none",
         "rules.hands_do_not_fit seats=5 hand_size=26 pack=52",
     ]
 
@@ -214,9 +214,9 @@ def test_the_same_source_deals_the_same() -> None:
         (
             {"jokers": 0},
             [
-                "rules.needs_jokers option=jokers_per_meld value=1",
-                "rules.needs_jokers option=joker_swap value=runs_and_groups",
-                "rules.needs_jokers option=joker_hand_points value=20",
+                "rules.needs_jokers option=jokers_per_meld value=1 without=none",
+                "rules.needs_jokers option=joker_swap value=runs_and_groups without=off",
+                "rules.needs_jokers option=joker_hand_points value=20 without=none",
             ],
         ),
         (

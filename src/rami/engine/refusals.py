@@ -93,7 +93,7 @@ CODES: Final[Mapping[str, Kind]] = {
     "rules.unknown_option": _kind(None, "option", "known"),
     "rules.wrong_value": _kind(None, "option", "value", "accepted"),
     "rules.out_of_range": _kind(None, "option", "value", "low", "high"),
-    "rules.needs_jokers": _kind("R-MELD-4", "option", "value"),
+    "rules.needs_jokers": _kind("R-MELD-4", "option", "value", "without"),
     "rules.joker_option_missing": _kind("R-MELD-4", "option"),
     "rules.hands_do_not_fit": _kind("R-DEAL-1", "seats", "hand_size", "pack"),
     # Deals and positions

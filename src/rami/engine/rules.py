@@ -379,7 +379,8 @@ def _joker_faults(rules: RuleSet, unread: Container[str]) -> Iterable[Refusal]:
         for option, without in _WITHOUT_JOKERS.items():
             value = getattr(rules, option)
             if option not in unread and value != without:
-                yield refusal("rules.needs_jokers", option=option, value=option_text(option, value))
+                given, needed = option_text(option, value), option_text(option, without)
+                yield refusal("rules.needs_jokers", option=option, value=given, without=needed)
         return
     for option in ("jokers_per_meld", "joker_hand_points"):
         if getattr(rules, option) is None:

@@ -166,8 +166,8 @@ REFUSALS: Final[Mapping[str, Message]] = {
     "rules.wrong_value": N_("`{option}` cannot be “{value}”. It takes: {accepted}."),
     "rules.out_of_range": N_("`{option}` cannot be {value}. It goes from {low} to {high}."),
     "rules.needs_jokers": N_(
-        "`{option}` cannot be {value} when the pack has no jokers. Add jokers, or leave this "
-        "option out."
+        "`{option}` cannot be {value} when the pack has no jokers. Add jokers, or set it to "
+        "{without}."
     ),
     "rules.joker_option_missing": N_(
         "The pack has jokers, so `{option}` needs a value. Set it, or play without jokers."
