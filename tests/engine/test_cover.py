@@ -44,7 +44,9 @@ def test_r_open_1_the_reference_opening_counts_52() -> None:
 
 
 def test_an_empty_hand_has_the_empty_cover() -> None:
-    assert best_cover("", RAMI_51) == Cover((), Cards(), 0, 0)
+    empty = best_cover("", RAMI_51)
+    assert empty is not None
+    assert (empty.melds, empty.left, empty.points, empty.left_points) == ((), Cards(), 0, 0)
     assert best_cover("", RAMI_51, keep=1) is None
     assert best_cover("", RAMI_51, pure_run=True) is None
 

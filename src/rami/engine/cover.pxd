@@ -18,5 +18,11 @@ cdef list _best(
     Cards hand, object rules, object goal, bint pure_run, Card using, int keep, long long least
 )
 
-@cython.locals(left=Cards, points="long long", meld=Meld)
-cdef object _cover(Cards hand, list melds, object rules)
+cdef class Cover:
+    cdef readonly Cards hand
+    cdef readonly tuple melds
+    cdef readonly long long points
+    cdef readonly object rules
+
+@cython.locals(points="long long", meld=Meld, cover=Cover)
+cpdef Cover cover_of(Cards hand, list melds, object rules)

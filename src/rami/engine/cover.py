@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
@@ -46,22 +45,66 @@ class Goal(StrEnum):
 _MOST_POINTS: Final = Goal.MOST_POINTS  # a member is looked up slowly by its name
 
 
-@dataclass(frozen=True, slots=True)
 class Cover:
-    """Disjoint melds of a hand, and what they leave in it.
+    """Disjoint melds of a hand; it never changes.
 
-    `points` is what the melds count laid, `left_points` what the cards left count in hand
-    (R-SCORE-1).
+    `hand` are all cards, `melds` those laid by the `rules`, `points` what they count laid.
+    What they leave is worked out when it is asked for.
     """
 
+    __slots__ = ("hand", "melds", "points", "rules")
+
+    hand: Cards
     melds: tuple[Meld, ...]
-    left: Cards
     points: int
-    left_points: int
+    rules: RuleSet
+
+    @property
+    def left(self) -> Cards:
+        """The cards that stay in the hand."""
+        left = self.hand
+        for meld in self.melds:
+            left -= meld.cards
+        return left
+
+    @property
+    def left_points(self) -> int:
+        """What the cards left count in hand (R-SCORE-1)."""
+        return hand_points(self.left, self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Cover)
+            and self.hand == other.hand
+            and self.melds == other.melds
+            and self.rules == other.rules
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.hand, self.melds))
 
     def __str__(self) -> str:
         laid = " | ".join(map(str, self.melds)) or "-"
         return f"{laid} ({self.points}), left {self.left or '-'} ({self.left_points})"
+
+    def __repr__(self) -> str:
+        return f"<Cover {self}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return cover_of, (self.hand, list(self.melds), self.rules)
+
+
+def cover_of(hand: Cards, melds: list[Meld], rules: RuleSet) -> Cover:
+    """Return the cover of a hand that consists of some of its melds."""
+    points = 0
+    for meld in melds:
+        points += meld.points
+    cover = Cover.__new__(Cover)
+    cover.hand = hand
+    cover.melds = tuple(melds)
+    cover.points = points
+    cover.rules = rules
+    return cover
 
 
 def best_cover(
@@ -96,7 +139,7 @@ def best_cover(
     if isinstance(using, str):
         using = _one_card(using)
     melds = _best(cards, rules, goal, pure_run, using, keep, 0)
-    return None if melds is None else _cover(cards, melds, rules)
+    return None if melds is None else cover_of(cards, melds, rules)
 
 
 def best_covers(
@@ -127,7 +170,7 @@ def best_covers(
         using = _one_card(using)
     packing = Packing()
     packing.prepare(_plain_templates(Goal(goal), rules), cards, pure_run, using, keep)
-    return (_cover(cards, melds, rules) for melds in packing.all_best())
+    return (cover_of(cards, melds, rules) for melds in packing.all_best())
 
 
 def best_opening(
@@ -157,7 +200,7 @@ def best_opening(
         using = _one_card(using)
     least = rules.opening_points * _PER_POINT + _TIES_LEAST
     melds = _best(cards, rules, _MOST_POINTS, rules.opening_pure_run, using, keep, max(least, 0))
-    return None if melds is None else _cover(cards, melds, rules)
+    return None if melds is None else cover_of(cards, melds, rules)
 
 
 def _checked(hand: CardsLike, rules: RuleSet, keep: int) -> Cards:
@@ -194,15 +237,6 @@ def _best(
         return None
     templates = (_templates_for_most_points if most_points else _templates_for_fewest_left)(rules)
     return best_melds(templates, hand, pure_run, using, keep, least)
-
-
-def _cover(hand: Cards, melds: list[Meld], rules: RuleSet) -> Cover:
-    left = hand
-    points = 0
-    for meld in melds:
-        left -= meld.cards
-        points += meld.points
-    return Cover(tuple(melds), left, points, hand_points(left, rules))
 
 
 # Weights ---------------------------------------------------------------------------------------
