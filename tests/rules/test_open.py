@@ -366,3 +366,8 @@ def test_r_open_7_a_last_card_cannot_be_discarded_without_melds() -> None:
     round_ = position("9C", hands=["9C", "3D"], phase="draw")
     play(round_, "draw", "discard 9C")
     assert round_.outcome is None
+
+
+def test_one_text_is_not_several_melds() -> None:
+    with pytest.raises(TypeError, match="several melds"):
+        judge_opening("QH KH AH", RAMI_51)

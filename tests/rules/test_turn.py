@@ -504,3 +504,16 @@ def test_the_next_card_of_the_stock_is_drawn() -> None:
     play(round_, "draw")
     assert card("8D") in round_.hands[0]
     assert list(map(str, round_.stock)) == ["4D", "JS", "QD"]
+
+
+# What is no move
+
+
+@pytest.mark.parametrize("phase", ["draw", "play"])
+def test_a_text_is_no_move_before_it_is_read(phase: str) -> None:
+    round_ = Round.from_position(RAMI_51, hands=["2S 3S", "4H"], stock="5D", phase=phase)
+    text: Any = "draw"
+    with pytest.raises(TypeError, match="parse_move"):
+        round_.check(text)
+    with pytest.raises(TypeError, match="parse_move"):
+        round_.apply(text)

@@ -15,8 +15,7 @@ from rami.arena.times import bucket_of
 from rami.engine.match import Match
 from rami.engine.refusals import IllegalMove
 from rami.engine.round import Round
-from rami.engine.rules import Scoring
-from rami.engine.scoring import Outcome, RoundEnd
+from rami.engine.scoring import Outcome, RoundEnd, leaders
 from rami.engine.views import view_for
 from rami.players import Player
 
@@ -92,8 +91,7 @@ def play_match(plan: Plan, key: MatchKey) -> MatchResult:
         match.next_round()
         # A match that remembers all its rounds gets slower with each of them.
         match = Match.of_rounds([match.round], match.rng)
-    best = min(totals) if rules.scoring is Scoring.PENALTIES else max(totals)
-    winners = tuple(seat for seat, total in enumerate(totals) if total == best)
+    winners = leaders(totals, rules)
     return MatchResult(
         key, lineup, tuple(kept), tuple(totals), winners, not at_target, _plain(thinking)
     )

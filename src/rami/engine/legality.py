@@ -45,6 +45,8 @@ _TAKE_BACK: Final = TakeBack()
 
 def refusal_of(state: RoundState, move: Move) -> Refusal | None:
     """Return why a move is refused, or None if it is legal."""
+    if not isinstance(move, Move):
+        raise TypeError(f"a move, as parse_move reads it from a text, not {move!r}")
     if state.outcome:
         return refusal("turn.round_over")
     now = state.now

@@ -9,7 +9,8 @@ from rami.engine.events import Events
 from rami.engine.moves import Move
 from rami.engine.refusals import IllegalMove, refusal
 from rami.engine.round import Round
-from rami.engine.rules import RuleSet, Scoring
+from rami.engine.rules import RuleSet
+from rami.engine.scoring import leaders
 
 __all__ = ["Match"]
 
@@ -67,8 +68,7 @@ class Match:
         totals = self.totals
         if not self.round.outcome or max(totals) < self.rules.target:
             return ()
-        best = min(totals) if self.rules.scoring is Scoring.PENALTIES else max(totals)
-        return tuple(seat for seat in range(self.seats) if totals[seat] == best)
+        return leaders(totals, self.rules)
 
     def apply(self, move: Move) -> Events:
         """Make a move in the round that is on.

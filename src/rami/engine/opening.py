@@ -49,6 +49,8 @@ def judge_opening(melds: Iterable[Meld | CardsLike], rules: RuleSet) -> OpeningV
     >>> [reason.code for reason in verdict.lacking]
     ['opening.below_threshold']
     """
+    if isinstance(melds, str):
+        raise TypeError(f"several melds, each as its cards or their text, not {melds!r}")
     # A meld read by other rules may count otherwise by these.
     read = [read_meld(meld, rules) for meld in melds]
     faults = not_in_pack((meld.cards for meld in read), rules)

@@ -106,3 +106,9 @@ def round_points(
         0 if seat == winner else factor * (counted[seat] if opened[seat] or flat is None else flat)
         for seat in range(len(hands))
     )
+
+
+def leaders(totals: Sequence[int], rules: RuleSet) -> tuple[int, ...]:
+    """Return the seats that lead by their totals, several where they are equal (R-MATCH-1)."""
+    best = min(totals) if rules.scoring is Scoring.PENALTIES else max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)

@@ -8,7 +8,7 @@ from typing import Final
 from rami.engine.round import Round
 from rami.engine.rulebook import ACE_HIGH_POINTS
 from rami.engine.rules import RuleSet, Scoring
-from rami.engine.scoring import hand_points, round_points
+from rami.engine.scoring import lowest_hand, round_points
 
 __all__ = ["POINTS_PER_REWARD", "most_paid", "points_if_cut_short", "rewards"]
 
@@ -40,10 +40,8 @@ def points_if_cut_short(round_: Round) -> tuple[int, ...]:
     hand worth least collects (R-STOCK-1).
     """
     rules, hands = round_.rules, round_.hands
-    winner = None
-    if rules.scoring is Scoring.WINNER_COLLECTS:
-        counts = [hand_points(hand, rules) for hand in hands]
-        winner = counts.index(min(counts))
+    collects = rules.scoring is Scoring.WINNER_COLLECTS
+    winner = lowest_hand(hands, rules) if collects else None
     return round_points(hands, round_.opened, winner, rules)
 
 
