@@ -9,40 +9,24 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 
 from bench.contenders import Sample
-from bench.contenders.ours import HANDS_SEED
-from bench.samples import opening_hands, random_hands
-from rami import PRESETS, Cards, MeldKind, RuleSet, melds_in
+from bench.contenders.general import openings, openings_held
+from rami import Cards, MeldKind, RuleSet, melds_in
 
 _OPTIMAL, _INFEASIBLE = 0, 2  # what scipy.optimize.milp calls them
 
 
 def opening(size: int, seed: int) -> Sample:
     """Find the best opening of random hands."""
-    return _openings(random_hands(size, HANDS_SEED), seed)
+    return openings(best_points, size, seed)
 
 
 def opening_held(size: int, seed: int) -> Sample:
     """Find the best opening of hands that have one."""
-    return _openings(opening_hands(size, HANDS_SEED), seed)
-
-
-def _openings(hands: list[Cards], seed: int) -> Sample:
-    rules = PRESETS["rami-51"]
-    unmeasured = {"melds": 0.0, "build": 0.0, "solve": 0.0}
-    for hand in random_hands(20, seed + 1):
-        best_points(hand, rules, unmeasured)
-    parts_s = {"melds": 0.0, "build": 0.0, "solve": 0.0}
-    start = process_time()
-    answers = [best_points(hand, rules, parts_s) for hand in hands]
-    cpu_s = process_time() - start
-    return {"units": len(hands), "cpu_s": cpu_s, "answers": answers, "parts_s": parts_s}
+    return openings_held(best_points, size, seed)
 
 
 def best_points(hand: Cards, rules: RuleSet, parts_s: dict[str, float]) -> int | None:
-    """Return the points of the best opening of a hand, None if it has none.
-
-    What listing the melds, building the model and solving it took is added to `parts_s`.
-    """
+    """Return the points of the best opening of a hand, as `BestPoints` does."""
     start = process_time()
     melds = melds_in(hand, rules)
     listed = process_time()
