@@ -30,7 +30,7 @@ def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
     """Return every meld that cards of a hand make, runs by suit first, then groups by rank."""
     melds: list[Meld] = []
     once = hand.once
-    jokers = min(hand.jokers, rules.jokers_in_meld)
+    jokers = min(hand.jokers, rules.jokers_in_meld) if hand.jokers else 0
     # Most hands hold no run: they are passed over without looking at each lane.
     if jokers or three_in_a_row(once):
         for suit in range(_SUIT_COUNT):

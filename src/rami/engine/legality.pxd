@@ -34,5 +34,5 @@ cdef list _discards(RoundState state, Turn now)
 @cython.locals(now=Turn, hand=Cards, moves=list, meld=Meld)
 cpdef list listed_moves(RoundState state)
 
-@cython.locals(keeps_one=bint, swaps=list, index=int, meld=Meld, cards=Cards)
+@cython.locals(swaps=list, index=int, meld=Meld, cards=Cards)
 cdef object _list_table_moves(RoundState state, Cards hand, list moves)

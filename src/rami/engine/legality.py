@@ -45,21 +45,23 @@ _TAKE_BACK: Final = TakeBack()
 
 def refusal_of(state: RoundState, move: Move) -> Refusal | None:
     """Return why a move is refused, or None if it is legal."""
-    if not isinstance(move, Move):
-        raise TypeError(f"a move, as parse_move reads it from a text, not {move!r}")
     if state.outcome:
         return refusal("turn.round_over")
     now = state.now
     if now is None:
         if isinstance(move, Draw):
             return None  # R-TURN-5
-        return _check_take(state) if isinstance(move, Take) else refusal("turn.draw_first")
+        if isinstance(move, Take):
+            return _check_take(state)
+        _expect_move(move)
+        return refusal("turn.draw_first")
     if isinstance(move, Discard):
         return _check_discard(state, now, move.card)
     if isinstance(move, TakeBack):
         return None if now.way_back else refusal("turn.nothing_to_take_back")
     if isinstance(move, Draw) or isinstance(move, Take):  # noqa: SIM101 - a compiled type each
         return refusal("turn.already_drawn")
+    _expect_move(move)
     hand = state.hands[state.turn]
     if not move.cards <= hand:
         return refusal("turn.card_not_in_hand", card=_missing(move.cards, hand))
@@ -72,6 +74,11 @@ def refusal_of(state: RoundState, move: Move) -> Refusal | None:
     if isinstance(move, Swap):
         return _check_swap(state, move)
     return _check_lay_off(state, move)
+
+
+def _expect_move(move: object) -> None:
+    if not isinstance(move, Move):
+        raise TypeError(f"a move, as parse_move reads it from a text, not {move!r}")
 
 
 def _missing(cards: Cards, hand: Cards) -> Card:
@@ -223,11 +230,10 @@ def listed_moves(state: RoundState) -> list[Move]:
 
 
 def _list_table_moves(state: RoundState, hand: Cards, moves: list[Move]) -> None:
-    keeps_one = state.rules.discard_to_win
     swaps = []
     for index, meld in enumerate(state.table):
         for cards in lay_offs_in(meld, hand, state.rules):
-            if not keeps_one or cards != hand:
+            if cards != hand or not state.rules.discard_to_win:
                 moves.append(layoff(cards.once, 0, cards.jokers, index))
         if meld.cards.jokers:
             for card in meld.joker_places:
