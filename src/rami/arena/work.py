@@ -83,6 +83,7 @@ def on_this_machine(workers: int | None = None) -> Iterator[Pool]:
         initializer=_leave_interrupts_to_the_parent,
     )
     try:
+        _start_workers(executor, count)
         yield Pool(executor, lambda: count)
     except BaseException:
         executor.shutdown(wait=False, cancel_futures=True)
@@ -90,6 +91,26 @@ def on_this_machine(workers: int | None = None) -> Iterator[Pool]:
             child.terminate()
         raise
     executor.shutdown()
+
+
+def _start_workers(executor: Executor, count: int) -> None:
+    """Start every worker while Ctrl-C is held back, where the system can.
+
+    So it is in the workers from their first moment on, and not only once they have loaded what
+    lets them ignore it. One that comes meanwhile reaches this process when all are started.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        for _ in range(count):
+            executor.submit(_nothing)  # each starts a worker, as none is idle yet
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _nothing() -> None:
+    pass
 
 
 def _leave_interrupts_to_the_parent() -> None:
