@@ -96,6 +96,20 @@ def test_r_hide_1_the_card_taken_from_the_pile_is_seen_by_all() -> None:
     assert spectator_view(round_).taken is None
 
 
+def test_r_hide_1_what_was_on_top_of_the_pile_was_seen_by_all() -> None:
+    round_ = position()
+    play(round_, "draw", "discard 2S")
+    for view in (view_for(round_, 2), spectator_view(round_)):
+        assert " ".join(map(str, view.pile_seen)) == "6D 9D 2S"
+
+
+def test_r_hide_1_the_totals_of_the_match_are_public() -> None:
+    round_ = position()
+    assert view_for(round_, 0).totals == spectator_view(round_).totals == (0, 0, 0)
+    assert view_for(round_, 0, [100, 0, 41]).totals == (100, 0, 41)
+    assert spectator_view(round_, (100, 0, 41)).totals == (100, 0, 41)
+
+
 def test_r_hide_1_laid_cards_are_public_at_once_and_stay_in_the_history() -> None:
     round_ = position()
     play(round_, "draw", "lay QH KH AH")

@@ -82,7 +82,7 @@ def play_match(plan: Plan, key: MatchKey) -> MatchResult:
     totals = [0] * contest.seats
     while True:
         round_ = match.round
-        outcome = _play_round(round_, players, lineup, thinking, key)
+        outcome = _play_round(round_, players, lineup, totals, thinking, key)
         kept.append(_result(round_, outcome))
         totals = [total + points for total, points in zip(totals, outcome.points, strict=True)]
         at_target = max(totals) >= rules.target
@@ -101,6 +101,7 @@ def _play_round(
     round_: Round,
     players: list[Player],
     lineup: tuple[str, ...],
+    totals: list[int],
     thinking: dict[str, Counter[int]],
     key: MatchKey,
 ) -> Outcome:
@@ -116,7 +117,7 @@ def _play_round(
             raise ArenaFault(
                 "arena.player_stuck", player=name, moves=MOVES_IN_TURN_MOST, match=where
             )
-        view, legal_moves = view_for(round_, seat), tuple(round_.legal_moves)
+        view, legal_moves = view_for(round_, seat, totals), tuple(round_.legal_moves)
         began = perf_counter_ns()
         try:
             move = players[seat].choose(view, legal_moves)

@@ -15,6 +15,7 @@ cdef class SpectatorView:
     cdef readonly tuple opened
     cdef readonly object outcome
     cdef readonly object phase
+    cdef readonly tuple pile_seen
     cdef readonly int pile_size
     cdef readonly Card pile_top
     cdef readonly int reshuffles
@@ -23,6 +24,7 @@ cdef class SpectatorView:
     cdef readonly int stock_size
     cdef readonly tuple table
     cdef readonly Card taken
+    cdef readonly tuple totals
     cdef readonly int turn
     cdef readonly tuple turns_had
 

@@ -6,6 +6,8 @@ It holds no reference to the round, so nothing hidden can be reached from it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rami.engine.events import Event
 from rami.engine.opening import OpeningVerdict, verdict_on
 from rami.engine.round import Round
@@ -19,8 +21,10 @@ class SpectatorView:
     `hand_sizes` and `stock_size` are numbers of cards, `pile_top` is None while the pile is
     empty, `laid_by` names the seat that laid each meld of the `table`. `laid` are the melds of
     this turn as they were laid; `taken` is the face taken from the pile that has still to be
-    melded (R-TURN-4). `history` is all that happened since the deal, as it was seen. `outcome`,
-    with all hands, is there once the round is over.
+    melded (R-TURN-4). `pile_seen` are the cards of the pile, its top last: each was on top once,
+    for all to see. `history` is all that happened since the deal, as it was seen. `totals` are
+    the points that each seat has from the rounds before, all 0 where there is no match.
+    `outcome`, with all hands, is there once the round is over.
     """
 
     __slots__ = (
@@ -33,6 +37,7 @@ class SpectatorView:
         "opened",
         "outcome",
         "phase",
+        "pile_seen",
         "pile_size",
         "pile_top",
         "reshuffles",
@@ -41,13 +46,15 @@ class SpectatorView:
         "stock_size",
         "table",
         "taken",
+        "totals",
         "turn",
         "turns_had",
     )
 
-    def __init__(self, round: Round, viewer: int | None = None) -> None:
+    def __init__(self, round: Round, viewer: int | None = None, totals: Sequence[int] = ()) -> None:
         """Fill a view of a round, its history as the seat `viewer` saw it."""
         self._see_table(round)
+        self._see_totals(totals)
         self.history: tuple[Event, ...] = round.seen_by(viewer)
 
     def _see_table(self, round: Round) -> None:
@@ -60,6 +67,7 @@ class SpectatorView:
         self.phase = round.phase
         self.hand_sizes = tuple([len(hand) for hand in round.hands])
         self.stock_size = round.stock_size
+        self.pile_seen = pile
         self.pile_size = len(pile)
         self.pile_top = pile[-1] if pile else None
         self.table = round.table
@@ -70,8 +78,14 @@ class SpectatorView:
         self.laid = now.laid if now else ()
         self.taken = now.taken if now and not now.taken_used else None
         self.can_take_back = now is not None and now.way_back is not None and not round.outcome
+        self.totals = (0,) * self.seats
         self.history = ()
         self.outcome = round.outcome
+
+    def _see_totals(self, totals: Sequence[int]) -> None:
+        """Fill in how the match stands, where there is one."""
+        if totals:
+            self.totals = tuple(totals)
 
     @property
     def opening(self) -> OpeningVerdict:
@@ -97,9 +111,10 @@ class SeatView(SpectatorView):
 
     __slots__ = ("drew", "hand", "seat")
 
-    def __init__(self, round: Round, seat: int) -> None:
+    def __init__(self, round: Round, seat: int, totals: Sequence[int] = ()) -> None:
         """Fill the view of a seat."""
         self._see_table(round)
+        self._see_totals(totals)
         self._see_hand(round, seat)
         self.history = round.seen_by(seat)
 
@@ -115,20 +130,20 @@ class SeatView(SpectatorView):
         return self.turn == self.seat and self.outcome is None
 
 
-def spectator_view(round: Round) -> SpectatorView:
-    """Return what somebody sees who holds no cards."""
-    return SpectatorView(round)
+def spectator_view(round: Round, totals: Sequence[int] = ()) -> SpectatorView:
+    """Return what somebody sees who holds no cards; `totals` as in `view_for`."""
+    return SpectatorView(round, None, totals)
 
 
-def view_for(round: Round, seat: int) -> SeatView:
-    """Return what a seat, counted from 0, sees.
+def view_for(round: Round, seat: int, totals: Sequence[int] = ()) -> SeatView:
+    """Return what a seat, counted from 0, sees; `totals` are those of the match, if it is in one.
 
     Raises:
         IndexError: if there is no such seat.
     """
     if not 0 <= seat < round.seats:
         raise IndexError(seat)
-    return SeatView(round, seat)
+    return SeatView(round, seat, totals)
 
 
 def glance_of(round: Round, seat: int) -> SeatView:

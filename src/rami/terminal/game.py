@@ -39,7 +39,7 @@ class Game:
     @property
     def view(self) -> SeatView:
         """What the person sees."""
-        return view_for(self._match.round, self.you)
+        return view_for(self._match.round, self.you, self._match.totals)
 
     @property
     def legal_moves(self) -> Sequence[Move]:
@@ -85,7 +85,7 @@ class Game:
         """Let the computer players move until the person is on turn or the round is over."""
         while (round_ := self._match.round).turn != self.you and not round_.outcome:
             player = self._players[round_.turn]
-            view = view_for(round_, round_.turn)
+            view = view_for(round_, round_.turn, self._match.totals)
             yield from self.apply(player.choose(view, tuple(round_.legal_moves)))
 
     def next_round(self) -> None:
