@@ -31,6 +31,7 @@ ENGINE_ORDER = (
     "refusals",
     "rulebook",
     "cards",
+    "limits",
     "rules",
     "melds",
     "finder",

@@ -17,6 +17,7 @@ from tests.support.strategies import hands, rule_sets
 
 from rami.engine.cards import JOKER, Card, Cards, full_pack, parse_cards
 from rami.engine.cover import Cover, Goal, best_cover, best_covers, best_opening
+from rami.engine.finder import natural_points_most
 from rami.engine.melds import read_meld
 from rami.engine.packing import CARDS_MOST
 from rami.engine.refusals import Refused
@@ -133,6 +134,29 @@ def test_r_open_1_exactly_enough_opens_and_one_less_does_not() -> None:
     assert best_opening("KH KS KD 6C 7C 8C", rules) is not None  # 51
     assert best_opening("KH KS KD 5C 6C 7C", rules) is None  # 48
     assert best_opening("KH KS KD 5C 6C 7C", PRESETS["rami-40"]) is not None
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("", 0),
+        ("QH KH JC AH 7S 7S 5D 2C", 31),
+        ("AS 2S 3S 5S", 16),  # no look at which end the ace stands
+        ("KS KH KD KD AC 2C QC", 40),
+        ("7S 7S 8S 9S 9S 7H 7D", 54),
+        ("QC KC AC AC AS AD 2C 4C", 64),
+    ],
+)
+def test_r_open_1_more_than_the_useful_cards_count_is_out_of_reach(hand: str, points: int) -> None:
+    assert natural_points_most(Cards.of(hand)) == points
+
+
+@given(st.integers(min_value=0, max_value=CARDS_MOST).flatmap(lambda n: hands(RAMI_51, n)))
+def test_r_open_1_no_cover_counts_more_than_its_useful_cards(hand: Cards) -> None:
+    naturals = Cards(hand.once, hand.twice)
+    cover = best_cover(naturals, RAMI_51)
+    assert cover
+    assert cover.points <= natural_points_most(naturals)
 
 
 def test_r_open_6_without_an_opening_any_cover_stands() -> None:

@@ -1,6 +1,10 @@
 # C types for cards.py, which alone says what happens.
 cimport cython
 
+cdef unsigned long long _EVERY_SECOND
+cdef unsigned long long _EVERY_SECOND_PAIR
+cdef unsigned long long _EVERY_SECOND_FOUR
+
 cdef class Card:
     cdef readonly unsigned long long bit
     cdef readonly int index
@@ -26,3 +30,6 @@ cdef Cards _held(unsigned long long once, unsigned long long twice, int jokers)
 
 @cython.locals(lane="unsigned long long", held="unsigned long long")
 cpdef list faces_of(unsigned long long mask)
+
+@cython.locals(pairs="unsigned long long", fours="unsigned long long")
+cpdef int counted(unsigned long long mask)

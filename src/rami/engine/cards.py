@@ -33,6 +33,10 @@ KING_RANK: Final = 13
 ACE_HIGH: Final = 14
 """The place of an ace after the king."""
 
+_EVERY_SECOND: Final = 0x5555555555555555
+_EVERY_SECOND_PAIR: Final = 0x3333333333333333
+_EVERY_SECOND_FOUR: Final = 0x0F0F0F0F0F0F0F0F
+
 _SYMBOLS: Final = "♠♥♦♣"
 
 
@@ -319,6 +323,15 @@ def _held(once: int, twice: int, jokers: int) -> Cards:
     held.twice = twice
     held.jokers = jokers
     return held
+
+
+def counted(mask: int) -> int:
+    """Return how many faces a mask has; compiled, this is far faster than `bit_count`."""
+    # Neighbours are added up: the bits of two, the pairs of four, the fours of a byte. The bytes
+    # are the digits of a number to the base of 256, whose remainder by 255 is their sum.
+    pairs = mask - (mask >> 1 & _EVERY_SECOND)
+    fours = (pairs & _EVERY_SECOND_PAIR) + (pairs >> 2 & _EVERY_SECOND_PAIR)
+    return (fours + (fours >> 4) & _EVERY_SECOND_FOUR) % 255
 
 
 def faces_of(mask: int) -> list[Card]:

@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from rami.engine.cards import JOKER, Card, Cards, CardsLike, parse_cards
-from rami.engine.finder import three_in_a_row
+from rami.engine.cards import JOKER, Card, Cards, CardsLike, counted, parse_cards
+from rami.engine.finder import natural_points_most, three_in_a_row
 from rami.engine.melds import Meld
 from rami.engine.opening import not_in_pack
 from rami.engine.packing import CARDS_MOST, Packing, best_melds
@@ -18,6 +18,8 @@ from rami.engine.scoring import card_points, hand_points
 from rami.engine.templates import Templates
 
 __all__ = ["Cover", "Goal", "best_cover", "best_covers", "best_opening"]
+
+_CARDS_MOST: Final = CARDS_MOST  # this module's own, so that its compiled form knows its type
 
 _TEMPLATES_KEPT: Final = 16  # rule sets at a time, for each goal
 
@@ -198,19 +200,30 @@ def best_opening(
     cards = _checked(hand, rules, keep)
     if isinstance(using, str):
         using = _one_card(using)
-    least = rules.opening_points * _PER_POINT + _TIES_LEAST
-    melds = _best(cards, rules, _MOST_POINTS, rules.opening_pure_run, using, keep, max(least, 0))
-    return None if melds is None else cover_of(cards, melds, rules)
+    return _opening(cards, rules, using, keep)
+
+
+def _opening(hand: Cards, rules: RuleSet, using: Card | None, keep: int) -> Cover | None:
+    """Return the best opening of a hand that has been checked."""
+    # Most hands have none, and most of those are told without a search.
+    if rules.pure_run_to_open and not three_in_a_row(hand.once):
+        return None
+    if not hand.jokers and natural_points_most(hand) < rules.points_to_open:
+        return None
+    least = max(rules.points_to_open * _PER_POINT + _TIES_LEAST, 0)
+    templates = _templates_for_most_points(rules)
+    melds = best_melds(templates, hand, rules.pure_run_to_open, using, keep, least)
+    return None if melds is None else cover_of(hand, melds, rules)
 
 
 def _checked(hand: CardsLike, rules: RuleSet, keep: int) -> Cards:
     """Return a hand as `Cards`, if it and what is asked of it can be."""
-    cards = Cards.of(hand)
+    cards = hand if isinstance(hand, Cards) else Cards.of(hand)
     if keep not in (0, 1):
         raise ValueError(f"keep is 0 or 1, not {keep}")
-    if (cards.twice and rules.decks == 1) or (cards.jokers and cards.jokers > rules.jokers):
+    if (cards.twice and not rules.has_twins) or cards.jokers > rules.jokers_in_pack:
         raise Refused(not_in_pack([cards], rules))
-    if len(cards) > CARDS_MOST:
+    if counted(cards.once) + counted(cards.twice) + cards.jokers > _CARDS_MOST:
         raise Refused(refusal("cards.too_many", count=len(cards), most=CARDS_MOST))
     return cards
 

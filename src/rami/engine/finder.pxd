@@ -1,20 +1,28 @@
 # C types for finder.py, which alone says what happens.
 cimport cython
 
-from rami.engine.cards cimport Cards
+from rami.engine.cards cimport Cards, counted
+from rami.engine.limits cimport Limits
 from rami.engine.melds cimport Meld
 
 cdef int _SUIT_COUNT
 cdef int _BITS
 cdef int _ACE_UP
 cdef unsigned long long _LANE
+cdef int _SHORTEST
 cdef unsigned long long _ACES
+cdef unsigned long long _COLUMN
+cdef unsigned long long _COUNT_1
+cdef unsigned long long _COUNT_2
+cdef unsigned long long _COUNT_4
+cdef unsigned long long _COUNT_8
+cdef unsigned long long _HIGH_ACES
 
 @cython.locals(
     melds=list, once="unsigned long long", lane="unsigned long long",
     column="unsigned long long", jokers=int, suit=int, rank=int,
 )
-cpdef list melds_in(Cards hand, object rules)
+cpdef list melds_in(Cards hand, Limits rules)
 
 @cython.locals(places="unsigned long long")
 cpdef unsigned long long three_in_a_row(unsigned long long faces)
@@ -29,4 +37,12 @@ cpdef list shared_ranks(unsigned long long mask, int suits)
 cpdef unsigned long long shared_lane(unsigned long long mask, int suits)
 
 @cython.locals(room=int)
-cpdef list lay_offs_in(Meld meld, Cards hand, object rules)
+cpdef list lay_offs_in(Meld meld, Cards hand, Limits rules)
+
+@cython.locals(
+    once="unsigned long long", lowest="unsigned long long", places="unsigned long long",
+    in_runs="unsigned long long", useful="unsigned long long", twins="unsigned long long",
+)
+cpdef int natural_points_most(Cards hand)
+
+cdef int _points_most(unsigned long long faces)

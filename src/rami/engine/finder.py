@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from rami.engine.cards import ACE_HIGH, ACE_RANK, KING_RANK, LANE, LANE_BITS, SUITS, Cards
-from rami.engine.melds import COLUMN, Meld, MeldKind, as_ranks, group, places_mask, run
+from rami.engine.cards import ACE_HIGH, ACE_RANK, KING_RANK, LANE, LANE_BITS, SUITS, Cards, counted
+from rami.engine.melds import COLUMN, POINTS_AT, Meld, MeldKind, as_ranks, group, places_mask, run
 from rami.engine.rulebook import GROUP_LARGEST, MELD_SHORTEST, RUN_LONGEST
 from rami.engine.rules import RuleSet
 
@@ -22,7 +22,19 @@ _SUIT_COUNT: Final = len(SUITS)
 _BITS: Final = LANE_BITS
 _LANE: Final = LANE
 _ACES: Final = COLUMN << ACE_RANK
+_HIGH_ACES: Final = COLUMN << ACE_HIGH
 _ACE_UP: Final = ACE_HIGH - ACE_RANK
+_COLUMN: Final = COLUMN
+_SHORTEST: Final = MELD_SHORTEST
+# The faces whose points have the bit 1, 2, 4 or 8.
+_COUNT_1, _COUNT_2, _COUNT_4, _COUNT_8 = (
+    sum(
+        COLUMN << rank
+        for rank in range(ACE_RANK, KING_RANK + 1)
+        if POINTS_AT[ACE_HIGH if rank == ACE_RANK else rank] & bit
+    )
+    for bit in (1, 2, 4, 8)
+)
 _LANES_KEPT: Final = 1 << 13  # the lanes that hands hold recur; the oldest make room
 
 
@@ -47,6 +59,27 @@ def three_in_a_row(faces: int) -> int:
     """Return a mask that is 0 if no three faces follow each other in any suit."""
     places = faces | (faces & _ACES) << _ACE_UP
     return places & places >> 1 & places >> 2
+
+
+def natural_points_most(hand: Cards) -> int:
+    """Return what melds without jokers of a hand cannot exceed: its cards that are in any."""
+    once = hand.once
+    lowest = three_in_a_row(once)
+    places = lowest | lowest << 1 | lowest << 2
+    in_runs = places & ~_HIGH_ACES | (places & _HIGH_ACES) >> _ACE_UP
+    useful = in_runs | once & _COLUMN * shared_lane(once, _SHORTEST)
+    twins = useful & hand.twice
+    return _points_most(useful) + (_points_most(twins) if twins else 0)
+
+
+def _points_most(faces: int) -> int:
+    """Return what some faces count in melds, an ace as after the king, bit by bit of the sum."""
+    return (
+        counted(faces & _COUNT_1)
+        + 2 * counted(faces & _COUNT_2)
+        + 4 * counted(faces & _COUNT_4)
+        + 8 * counted(faces & _COUNT_8)
+    )
 
 
 def lanes(mask: int) -> list[tuple[int, int]]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from types import MappingProxyType
 from typing import Final
 
 from rami.engine.cards import ACE_HIGH, ACE_RANK, KING_RANK, shortened
+from rami.engine.limits import Limits
 from rami.engine.refusals import InvalidRules, Refusal, refusal
 
 __all__ = [
@@ -63,7 +64,7 @@ HandSize = int | tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSet:
+class RuleSet(Limits):
     """What is played: one value for each option of the rulebook; the defaults are Rami 51.
 
     An enum option also takes its value as a text (``ace_in_runs="high"``), `players` a single
@@ -103,17 +104,6 @@ class RuleSet:
     scoring: Scoring = Scoring.PENALTIES
     target: int = 500
 
-    # What the engine asks for most often, worked out once.
-    has_opening: bool = field(init=False, repr=False, compare=False)
-    """Whether a seat must open at all (R-OPEN-6)."""
-    lowest_place: int = field(init=False, repr=False, compare=False)
-    """The lowest place of a run: 1, or 2 where no ace stands before the two (R-MELD-3)."""
-    highest_place: int = field(init=False, repr=False, compare=False)
-    """The highest place of a run: 14, or 13 where no ace stands after the king."""
-    jokers_in_meld: int = field(init=False, repr=False, compare=False)
-    """`jokers_per_meld` as a number: 0 without jokers."""
-    _hash: int = field(init=False, repr=False, compare=False)
-
     def __post_init__(self) -> None:
         """Take the texts that stand for values, then look for every fault."""
         faults = {}
@@ -130,14 +120,29 @@ class RuleSet:
         if found:
             raise InvalidRules(found)
         low, high = _PLACES[self.ace_in_runs]
-        object.__setattr__(self, "has_opening", self.opening_points > 0 or self.opening_pure_run)
-        object.__setattr__(self, "lowest_place", low)
-        object.__setattr__(self, "highest_place", high)
-        object.__setattr__(self, "jokers_in_meld", self.jokers_per_meld or 0)
-        object.__setattr__(self, "_hash", hash(tuple(self.options().values())))
+        limits = {
+            "has_opening": self.opening_points > 0 or self.opening_pure_run,
+            "points_to_open": self.opening_points,
+            "pure_run_to_open": self.opening_pure_run,
+            "lowest_place": low,
+            "highest_place": high,
+            "has_twins": self.decks > 1,
+            "jokers_in_pack": self.jokers,
+            "jokers_in_meld": self.jokers_per_meld or 0,
+            "turns_before_pile": self.pile_opens_in_round_turn - 1,
+            "taken_must_be_melded": self.pile_card_must_be_melded,
+            "cards_to_keep": 1 if self.discard_to_win else 0,
+            # Rule sets are keys of caches, and twenty options are many to hash.
+            "_hash": hash(tuple(self.options().values())),
+        }
+        for limit, value in limits.items():
+            object.__setattr__(self, limit, value)
 
-    def __hash__(self) -> int:
-        return self._hash  # rule sets are keys of caches, and twenty options are many to hash
+    # Named here, lest a dataclass make one that hashes every option each time.
+    __hash__ = Limits.__hash__
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _with_options, (self.options(),)
 
     @property
     def pack_size(self) -> int:
@@ -170,7 +175,7 @@ class RuleSet:
         ]
         values = self.options() | {n: v for n, v in options.items() if n in OPTIONS}
         try:
-            rules = RuleSet(**values)  # type: ignore[arg-type]  # each is checked there
+            rules = _with_options(values)
         except InvalidRules as error:
             raise InvalidRules([*faults, *error.refusals]) from None
         if faults:
@@ -187,6 +192,10 @@ class RuleSet:
         name, preset = min(PRESETS.items(), key=lambda item: len(self.diff(item[1])))
         changes = [f"{n}={option_text(n, v)}" for n, (v, _) in self.diff(preset).items()]
         return " ".join([name, *changes])
+
+
+def _with_options(options: dict[str, object]) -> RuleSet:
+    return RuleSet(**options)  # type: ignore[arg-type]  # each is checked there
 
 
 def option_text(option: str, value: object) -> str:
