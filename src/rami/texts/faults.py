@@ -9,6 +9,7 @@ from rami.engine.refusals import Refusal
 from rami.texts._messages import N_, fill
 from rami.texts._say import say
 from rami.texts.arena import ARENA_FAULTS
+from rami.texts.server import SERVER_FAULTS
 
 __all__ = ["FAULTS", "Fault", "with_reference"]
 
@@ -32,6 +33,7 @@ FAULTS: Final[Mapping[str, str]] = {
     "rule.unknown": N_("There is no rule “{id}”. Near it: {near}."),
     "rule.unlike_any": N_("There is no rule “{id}”. `rami rules` lists them all."),
     **ARENA_FAULTS,
+    **SERVER_FAULTS,
 }
 """What to say of each fault, by its code."""
 

@@ -1,0 +1,123 @@
+"""What the server says: refusals that no rule of the game is behind, its help, its phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rami.texts._messages import N_, Message, fill
+
+__all__ = [
+    "PHRASES",
+    "SERVER",
+    "SERVER_FAULTS",
+    "SERVER_HELP",
+    "phrase_text",
+    "server_help",
+    "server_text",
+]
+
+SERVER_FAULTS: Final[Mapping[str, str]] = {
+    # Messages
+    "message.unreadable": N_("This message cannot be read: {reason}."),
+    "message.too_large": N_("This message is too large."),
+    "id.used": N_("This id was that of another command. Give each its own."),
+    "version.unknown": N_("The table has not come to version {version} yet. Load it anew."),
+    "version.stale": N_("Something happened meanwhile. Look at the table, then choose again."),
+    "server.closing": N_("The server is going down for a moment. Everything is kept."),
+    "server.unexpected": N_("Something went wrong on the server. Nothing has changed; try again."),
+    # Tables and seats
+    "table.unknown": N_("There is no table with this code. Check how it is spelt."),
+    "table.not_started": N_("The match has not begun. Wait until all seats are taken."),
+    "table.started": N_("The match has begun. Seats are given up before it only."),
+    "seat.not_yours": N_("You have no seat here. Take one, or watch."),
+    "seat.none_free": N_("All seats are taken. You may watch."),
+    "seat.taken": N_("Seat {seat} is taken. Choose another."),
+    "seat.empty": N_("Nobody sits on seat {seat}."),
+    "seats.unknown": N_("“{seat}” is nobody who could sit there. Known: {known}."),
+    "name.empty": N_("This name has no letter that can be shown. Choose another."),
+    "phrase.unknown": N_("There is no such phrase. Choose one of the list."),
+    "turn.not_yours": N_("It is the turn of {name}, on seat {seat}."),
+    "round.on": N_("The round is on. Play it to its end first."),
+    "round.not_over": N_("There is no such round that is over. Its cards are shown at its end."),
+    "hints.off": N_("At this table there are no hints."),
+    "hint.none": N_("There is no hint now. Hints are for the seat on turn."),
+    "hand_order.wrong": N_("These are not the cards of your hand."),
+    # Starting the server
+    "setting.wrong": N_("The setting {setting} cannot be “{value}”. It takes {accepted}."),
+    "setting.unknown": N_("There is no setting {setting}."),
+    "serve.address_taken": N_(
+        "The server cannot listen on {host} port {port}: {reason}. Choose another with `--port`."
+    ),
+    "serve.data_unusable": N_(
+        "The server cannot keep its data in “{path}”: {reason}. Choose another folder with "
+        "`--data`."
+    ),
+}
+"""What to say of each refusal of the server, by its code."""
+
+PHRASES: Final[Mapping[str, Message]] = {
+    "hello": N_("Hello!"),
+    "well_played": N_("Well played!"),
+    "thanks": N_("Thank you!"),
+    "good_luck": N_("Good luck!"),
+    "oops": N_("Oops!"),
+    "moment": N_("One moment, please."),
+    "your_turn": N_("It is your turn."),
+    "good_game": N_("Good game!"),
+}
+"""The quick phrases, by their keys: all that people say to each other at a table."""
+
+# Help is written by click, which knows of no encoding that lacks a character: ASCII only here.
+SERVER_HELP: Final[Mapping[str, str]] = {
+    "serve": N_(
+        "Serve tables to browsers and bots.\n\n"
+        "Starts at once, with everything kept in one file in the data folder of this system. "
+        "Ctrl-C ends it; matches go on when it starts again. Each option can also be given by "
+        "the environment variable that is named with it."
+    ),
+    "--host": N_("The address to listen on."),
+    "--port": N_("The port to listen on; 0 for any that is free."),
+    "--data": N_("The folder for the file that everything is kept in."),
+    "--lan": N_("Listen on all addresses, so that others in this network can join."),
+    "--public-url": N_("The address in links, where a proxy stands before the server."),
+    "--bot-pace-ms": N_("How long a bot takes for a move, in milliseconds."),
+    "--round-pause-ms": N_(
+        "How long the scores of a round are shown before the next is dealt, in milliseconds."
+    ),
+    "--bot-workers": N_("How many processes think for the bots; 0 for all but one processor."),
+    "--idle-s": N_("After how many seconds a table that nobody looks at leaves the memory."),
+    "--log-level": N_("How much is logged: {levels}."),
+}
+"""What the help says of the command and its options."""
+
+SERVER: Final[Mapping[str, Message]] = {
+    "serving": N_("Rami is served at {url}"),
+    "serving_lan": N_("Others in this network open {url}"),
+    "kept_in": N_("Everything is kept in {path}"),
+    "ends_by": N_("Ctrl-C ends it."),
+}
+"""The sentences of the server at its start, by what they are for."""
+
+
+def server_text(key: str, lang: str = "en", **values: object) -> str:
+    """Return one of the sentences of `SERVER`.
+
+    >>> server_text("serving", url="http://127.0.0.1:5150/")
+    'Rami is served at http://127.0.0.1:5150/'
+    """
+    return fill(SERVER[key], values, lang)
+
+
+def server_help(key: str, lang: str = "en", **values: object) -> str:
+    """Return what the help says of the command, or of an option such as ``--port``."""
+    return fill(SERVER_HELP[key], values, lang)
+
+
+def phrase_text(key: str, lang: str = "en") -> str:
+    """Return what a quick phrase says.
+
+    >>> phrase_text("thanks")
+    'Thank you!'
+    """
+    return fill(PHRASES[key], {}, lang)
