@@ -22,10 +22,20 @@ UNREADABLE: Final = 2
 """The exit code of what could not be read, as for an unknown option."""
 
 # Each stands in the module of its name.
-_COMMANDS: Final = ("play", "check", "best", "rules", "replay", "arena", "simulate", "odds")
+_COMMANDS: Final = (
+    "play",
+    "serve",
+    "check",
+    "best",
+    "rules",
+    "replay",
+    "arena",
+    "simulate",
+    "odds",
+)
 
 # Faults of what was typed, not of a file.
-_TYPED: Final = ("set.", "resume.", "rule.", "player.", "vary.", "odds.")
+_TYPED: Final = ("set.", "resume.", "rule.", "player.", "vary.", "odds.", "setting.")
 
 
 class _Commands(click.Group):

@@ -1,0 +1,94 @@
+"""The application: routes, and what is answered when something is refused or fails."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from rami._version import __version__
+from rami.engine.refusals import Refused
+from rami.server.node import Node
+from rami.server.outside import Outside
+from rami.server.protocol import Refused as RefusedMessage
+from rami.server.reasons import refused
+from rami.server.routes import HANDLERS, language_of, status_of
+from rami.server.settings import Settings
+from rami.texts.faults import Fault
+
+__all__ = ["BODY_MOST", "make_app"]
+
+BODY_MOST = 16_384
+"""How large a message may be, in bytes; none that means anything comes near."""
+
+_log = structlog.get_logger()
+
+
+def make_app(settings: Settings, outside: Outside) -> Litestar:
+    """Make the application; its `state.node` is there once it has started."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        app.state.node = await Node.start(settings, outside)
+        try:
+            yield
+        finally:
+            await app.state.node.stop()
+
+    def node() -> Node:
+        found: Node = app.state.node
+        return found
+
+    app = Litestar(
+        route_handlers=HANDLERS,
+        dependencies={"node": Provide(node, sync_to_thread=False)},
+        lifespan=[running],
+        exception_handlers={
+            Refused: _say_refused,
+            Fault: _say_refused,
+            HTTPException: _say_http,
+            Exception: _say_unexpected,
+        },
+        request_max_body_size=BODY_MOST,
+        openapi_config=OpenAPIConfig(
+            title="Rami",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        signature_namespace={"Node": Node},
+    )
+    return app
+
+
+def _say_refused(
+    request: Request[Any, Any, Any], error: Refused | Fault
+) -> Response[RefusedMessage]:
+    message = refused(error, language_of(request))
+    return Response(message, status_code=status_of(message.code))
+
+
+def _say_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[RefusedMessage]:
+    """Tell what was wrong with a request that no handler has seen."""
+    too_large = error.status_code == 413
+    reason = str(error.detail)
+    extra = getattr(error, "extra", None)
+    if isinstance(extra, list):
+        reason = "; ".join(str(item.get("message", "")) for item in extra if isinstance(item, dict))
+    fault = Fault("message.too_large") if too_large else Fault("message.unreadable", reason=reason)
+    message = refused(fault, language_of(request))
+    return Response(message, status_code=error.status_code)
+
+
+def _say_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedMessage]:
+    # What an error says may name cards: the kind alone goes to the log.
+    _log.error("request_failed", error=type(error).__name__)
+    return Response(refused(Fault("server.unexpected"), language_of(request)), status_code=500)

@@ -1,0 +1,123 @@
+"""Bots: computer players that think in processes of their own, never in the event loop.
+
+A bot keeps nothing between two moves, and its chance follows from a secret of the table and the
+version: after a restart it does what it would have done. It sees the view of its seat and the
+legal moves, and nothing else (R-HIDE-1).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import structlog
+
+from rami.engine.moves import Move
+from rami.engine.views import SeatView, view_for
+from rami.players import LEVELS, Player
+from rami.server.table import Table
+
+__all__ = ["Bots", "Thought", "thought_of"]
+
+_THINKING_S: Final = 20.0
+"""After so long a bot is taken to be lost, and its seat moves as if its time had run out."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot is asked: its level, chance, view and legal moves, at a version."""
+
+    level: str
+    chance: str
+    view: SeatView
+    legal_moves: tuple[Move, ...]
+    version: int
+
+
+def thought_of(table: Table) -> Thought:
+    """Return what the bot on turn at a table is to be asked."""
+    round_ = table.round
+    assert round_ is not None
+    seat, version = round_.turn, table.played_at
+    chance = hmac.digest(table.secret.encode(), f"{seat}/{version}".encode(), "sha256").hex()
+    legal_moves = tuple(round_.legal_moves)
+    return Thought(
+        table.seats[seat].level, chance, view_for(round_, seat, table.totals), legal_moves, version
+    )
+
+
+class Bots:
+    """The processes that think."""
+
+    def __init__(self, workers: int) -> None:
+        self._count = workers or max(1, (os.cpu_count() or 1) - 1)
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self._count,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_leave_signals_to_the_parent,
+        )
+
+    def warm_up(self) -> None:
+        """Start a process before the first bot is asked."""
+        self._pool.submit(_nothing)
+
+    async def choose(self, thought: Thought) -> Move | None:
+        """Return the move of a bot, None if it came to none."""
+        pool = self._pool
+        try:
+            async with asyncio.timeout(_THINKING_S):
+                loop = asyncio.get_running_loop()
+                return await loop.run_in_executor(pool, _think, thought)
+        except BrokenProcessPool:
+            _log.error("bot_process_died", level_of_bot=thought.level)
+            if self._pool is pool:
+                self._pool = self._new_pool()
+        except TimeoutError:
+            _log.error("bot_took_too_long", level_of_bot=thought.level)
+        except Exception as error:
+            # What it says may name cards: the kind alone goes to the log.
+            _log.error("bot_failed", level_of_bot=thought.level, error=type(error).__name__)
+        return None
+
+    def close(self) -> None:
+        """End the processes, also in mid-thought: what they were asked is still due."""
+        processes = list((self._pool._processes or {}).values())  # there is no other way to them
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            with contextlib.suppress(OSError):
+                process.terminate()
+
+
+def _leave_signals_to_the_parent() -> None:
+    # Ctrl-C reaches every process of a terminal; the parent decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _nothing() -> None:
+    pass
+
+
+def _think(thought: Thought) -> Move:
+    player = player_of(thought.level, Random(thought.chance))
+    return player.choose(thought.view, thought.legal_moves)
+
+
+def player_of(level: str, rng: Random) -> Player:
+    """Return a player of a level, whose chance is `rng`."""
+    make: Callable[[], Player] = LEVELS[level]
+    return make()

@@ -1,0 +1,152 @@
+"""The entries of a table's log, from which everything that is known of the table follows.
+
+An entry says what was decided, never what follows from it, and it says it in texts that outlive
+this version: rules, moves and cards in the forms that the engine reads back. Entries are only
+ever added to; a field that is new gets a default, and an old entry is read for ever.
+
+The log holds what no client may see: deals, the secret of the table, whose seat is whose.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+__all__ = [
+    "Created",
+    "Dealt",
+    "Entry",
+    "HolderAdded",
+    "Left",
+    "Logged",
+    "Moved",
+    "Mover",
+    "Ready",
+    "Sat",
+    "Spoke",
+    "entry_from",
+    "text_of",
+]
+
+
+class Mover(StrEnum):
+    """Who made a move for a seat."""
+
+    PERSON = "person"
+    BOT = "bot"
+    CLOCK = "clock"
+    """Its time had run out (R-TIME-1)."""
+
+
+class _Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="entry"):
+    pass
+
+
+class Created(_Entry, frozen=True, tag="created"):
+    """A table was made.
+
+    `seats` has the level of the bot for each seat, "" for a person. `maker` holds nothing but
+    the right to remove people before the start. `secret` is what the chance of bots is drawn from.
+    """
+
+    rules: str
+    seats: tuple[str, ...]
+    maker: str
+    secret: str
+    hints: bool = True
+    clock: str = ""
+    listed: bool = False
+
+
+class Sat(_Entry, frozen=True, tag="sat"):
+    """A person took a seat: `holder` is the digest of the secret that the seat belongs to."""
+
+    seat: int
+    holder: str
+    name: str
+    id: str = ""
+
+
+class HolderAdded(_Entry, frozen=True, tag="holder_added"):
+    """Another device of the same person may play the seat."""
+
+    seat: int
+    holder: str
+
+
+class Left(_Entry, frozen=True, tag="left"):
+    """A person gave a seat up, or with `removed` was sent away by the maker, before the start."""
+
+    seat: int
+    id: str = ""
+    removed: bool = False
+
+
+class Dealt(_Entry, frozen=True, tag="dealt"):
+    """A round was dealt; with `first` it is the first of a match.
+
+    `order` is the pack as dealt, `reshuffles` the secret from which reshuffles to come follow.
+    """
+
+    order: str
+    dealer: int
+    reshuffles: str
+    first: bool = False
+
+
+class Moved(_Entry, frozen=True, tag="moved"):
+    """A move was made; `order` is that of the stock if the pile was reshuffled for it."""
+
+    seat: int
+    move: str
+    by: Mover = Mover.PERSON
+    id: str = ""
+    order: str = ""
+
+
+class Ready(_Entry, frozen=True, tag="ready"):
+    """A person wants to go on: with the next round, or with another match once this is over."""
+
+    seat: int
+    id: str = ""
+
+
+class Spoke(_Entry, frozen=True, tag="spoke"):
+    """A person said one of the quick phrases, named by its key."""
+
+    seat: int
+    phrase: str
+    id: str = ""
+
+
+Entry = Created | Sat | HolderAdded | Left | Dealt | Moved | Ready | Spoke
+"""One of the entries."""
+
+
+class Logged(msgspec.Struct, frozen=True):
+    """An entry in its place: the `seq`th of a table, from 1, at a time of the server's clock."""
+
+    seq: int
+    at_ms: int
+    entry: Entry
+
+
+_DECODER: Final = msgspec.json.Decoder(Entry)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def text_of(entry: Entry) -> str:
+    """Return an entry as the store keeps it.
+
+    >>> text_of(Moved(2, "discard 7C", id="a1"))
+    '{"entry":"moved","seat":2,"move":"discard 7C","id":"a1"}'
+    """
+    return _ENCODER.encode(entry).decode()
+
+
+def entry_from(text: str) -> Entry:
+    """Read an entry from its text."""
+    entry: Entry = _DECODER.decode(text)
+    return entry

@@ -1,0 +1,58 @@
+"""Fan-out: who watches a table is told that it has changed, and looks for itself.
+
+A message says which table and no more; losing one costs a delay, never data.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol
+
+__all__ = ["FanOut", "InProcess"]
+
+
+class FanOut(Protocol):
+    """Tells those who watch a table that it has changed."""
+
+    def publish(self, table_id: str) -> None:
+        """Tell all who watch a table, on this node and any other."""
+        ...
+
+    def watching(self, table_id: str) -> AbstractContextManager[asyncio.Event]:
+        """Watch a table while the block lasts; the event is set whenever it has changed."""
+        ...
+
+    def is_watched(self, table_id: str) -> bool:
+        """Whether anybody on this node watches a table."""
+        ...
+
+
+class InProcess:
+    """Fan-out among the connections of one process."""
+
+    def __init__(self) -> None:
+        self._watchers: dict[str, set[asyncio.Event]] = {}
+
+    def publish(self, table_id: str) -> None:
+        """Tell all who watch a table."""
+        for event in self._watchers.get(table_id, ()):
+            event.set()
+
+    @contextmanager
+    def watching(self, table_id: str) -> Iterator[asyncio.Event]:
+        """Watch a table while the block lasts."""
+        event = asyncio.Event()
+        self._watchers.setdefault(table_id, set()).add(event)
+        try:
+            yield event
+        finally:
+            watchers = self._watchers[table_id]
+            watchers.discard(event)
+            if not watchers:
+                del self._watchers[table_id]
+
+    def is_watched(self, table_id: str) -> bool:
+        """Whether anybody watches a table."""
+        return table_id in self._watchers

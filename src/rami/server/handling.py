@@ -1,0 +1,243 @@
+"""What a message of a client does, whichever way it came: over WebSocket or HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rami.engine.cards import Cards, parse_cards
+from rami.engine.match import Match
+from rami.engine.records import Record
+from rami.engine.refusals import InvalidRules, Refusal, Refused, refusal
+from rami.engine.rules import PRESETS, RuleSet
+from rami.engine.views import spectator_view
+from rami.players import LEVELS
+from rami.server import decisions, protocol
+from rami.server.decisions import AlreadyDone
+from rami.server.entries import Created, Entry
+from rami.server.judging import judged
+from rami.server.keeper import Keeper
+from rami.server.names import clean_name
+from rami.server.outside import Outside
+from rami.server.protocol import CreateTable, Frame, FramesShown, FromClient, FromServer, Update
+from rami.server.reasons import refused
+from rami.server.showing import Viewer, cards_text, round_shown, update_for
+from rami.server.store.reading import Reader
+from rami.server.table import Table
+from rami.texts.faults import Fault
+
+__all__ = ["PERSON", "Client", "Handler"]
+
+PERSON = "person"
+"""What stands for a seat of a person where a table is made."""
+
+
+@dataclass(slots=True)
+class Client:
+    """Somebody who is connected: the `holder` of a seat, or nobody's, and its wishes."""
+
+    holder: str = ""
+    lang: str = "en"
+    moves: bool = False
+    muted: frozenset[int] = field(default_factory=frozenset)
+
+
+class Handler:
+    """Answers messages."""
+
+    def __init__(self, keeper: Keeper, reader: Reader, outside: Outside) -> None:
+        self._keeper = keeper
+        self._reader = reader
+        self._outside = outside
+
+    # Tables ---------------------------------------------------------------------------------------
+
+    async def create(self, holder: str, asked: CreateTable) -> Table:
+        """Make a table; whoever asks for it takes the first seat for a person.
+
+        Raises:
+            InvalidRules: if its rules contradict each other; every fault is named.
+            Fault: if somebody unknown is to sit there.
+        """
+        rules = _rules(asked)
+        levels = ["" if seat == PERSON else seat for seat in asked.seats]
+        for level in levels:
+            if level and level not in LEVELS:
+                known = ", ".join((PERSON, *LEVELS))
+                raise Fault("seats.unknown", seat=level, known=known)
+        name = clean_name(asked.name) if "" in levels else ""
+        created = Created(
+            rules=str(rules),
+            seats=tuple(levels),
+            maker=holder,
+            secret=self._outside.secret(),
+            hints=asked.hints,
+            listed=asked.listed,
+        )
+
+        def begin(table: Table) -> Sequence[Entry]:
+            if "" in levels:
+                return decisions.sit(table, holder, name, None, "", self._outside)
+            return decisions.begin(table, self._outside)
+
+        return await self._keeper.create(created, begin)
+
+    async def record(self, table_id: str, number: int | None) -> Record:
+        """Return the record of a match, of the rounds that are over (R-HIDE-2).
+
+        Raises:
+            Fault: if no round of it is.
+        """
+        async with self._keeper.look(table_id) as table:
+            match, _ = _match(table, number)
+            over = [round_ for round_ in match.rounds if round_.outcome]
+            if not over:
+                raise Fault("round.not_over")
+            return Record.of(Match.of_rounds(over, match.rng), table.names)
+
+    # Messages -------------------------------------------------------------------------------------
+
+    async def reply(self, table_id: str, client: Client, message: FromClient) -> FromServer:
+        """Answer a message. What is refused is answered too; nothing else is raised.
+
+        Raises:
+            Exception: if the server itself fails.
+        """
+        try:
+            return await self._answer(table_id, client, message)
+        except AlreadyDone as done:
+            assert not isinstance(message, protocol.Hello)
+            return protocol.Ack(id=message.id, version=done.version)
+        except (Refused, Fault) as error:
+            id = None if isinstance(message, protocol.Hello) else message.id
+            return refused(error, client.lang, id)
+
+    async def update(self, table_id: str, client: Client, since: int) -> Update:
+        """Return what a client has missed since a version, and what it sees now."""
+        async with self._keeper.look(table_id) as table:
+            viewer = await self._viewer(table, client)
+            return update_for(table, viewer, since, self._outside.now_ms())
+
+    async def _viewer(self, table: Table, client: Client) -> Viewer:
+        seat = table.seat_of(client.holder)
+        order = "" if seat is None else await self._reader.hand_order(table.id, seat)
+        return Viewer(seat, client.lang, moves=client.moves, muted=client.muted, hand_order=order)
+
+    async def _answer(self, table_id: str, client: Client, message: FromClient) -> FromServer:
+        match message:
+            case protocol.Hello():
+                client.lang, client.moves = message.lang, message.moves
+                client.muted = frozenset(seat - 1 for seat in message.muted)
+                return await self.update(table_id, client, message.version)
+            case protocol.Judge():
+                async with self._keeper.look(table_id) as table:
+                    seat = decisions.own_seat(table, client.holder)
+                    return judged(table, seat, message, client.lang)
+            case protocol.Hint():
+                async with self._keeper.look(table_id) as table:
+                    raise Fault("hint.none" if table.hints else "hints.off")
+            case protocol.Frames():
+                async with self._keeper.look(table_id) as table:
+                    return _frames(table, message, client.lang)
+            case protocol.SetHandOrder():
+                return await self._keep_hand_order(table_id, client, message)
+            case _:
+                version = await self._keeper.change(
+                    table_id, lambda table: self._decide(table, client, message)
+                )
+                return protocol.Ack(id=message.id, version=version)
+
+    def _decide(
+        self,
+        table: Table,
+        client: Client,
+        message: protocol.Sit | protocol.Leave | protocol.MakeMove | protocol.Ready | protocol.Say,
+    ) -> Sequence[Entry]:
+        holder, id = client.holder, message.id
+        match message:
+            case protocol.MakeMove():
+                return decisions.move_of(table, holder, message.move, message.version, id)
+            case protocol.Ready():
+                return decisions.ready(table, holder, id, self._outside)
+            case protocol.Say():
+                return decisions.speak(table, holder, message.phrase, id)
+            case protocol.Leave():
+                seat = None if message.seat is None else message.seat - 1
+                return decisions.leave(table, holder, seat, id)
+            case protocol.Sit():
+                if not holder:
+                    raise Fault("seat.not_yours")
+                seat = None if message.seat is None else message.seat - 1
+                name = clean_name(message.name)
+                return decisions.sit(table, holder, name, seat, id, self._outside)
+
+    async def _keep_hand_order(
+        self, table_id: str, client: Client, message: protocol.SetHandOrder
+    ) -> FromServer:
+        cards = parse_cards(message.cards)
+        async with self._keeper.look(table_id) as table:
+            seat = decisions.own_seat(table, client.holder)
+            round_ = table.round
+            if round_ is None or Cards.of(cards) != round_.hands[seat]:
+                raise Fault("hand_order.wrong")
+            await self._reader.keep_hand_order(table_id, seat, " ".join(map(str, cards)))
+            return protocol.Ack(id=message.id, version=table.version)
+
+
+def _rules(asked: CreateTable) -> RuleSet:
+    """Return the rules that somebody asks for, which must be for so many seats."""
+    faults: list[Refusal] = []
+    preset = PRESETS.get(asked.preset)
+    if preset is None:
+        known = ", ".join(PRESETS)
+        faults.append(refusal("rules.unknown_preset", name=asked.preset[:20], known=known))
+        preset = RuleSet()
+    rules = preset
+    try:
+        rules = preset.replace(**asked.options)
+    except InvalidRules as error:
+        faults += error.refusals
+    low, high = rules.players
+    if not low <= len(asked.seats) <= high:
+        faults.append(refusal("match.seats", seats=len(asked.seats), low=low, high=high))
+    if faults:
+        raise InvalidRules(faults)
+    return rules
+
+
+def _match(table: Table, number: int | None) -> tuple[Match, int]:
+    """Return a match of a table, the present one if none is named, and its number."""
+    matches = [*table.finished, *([table.match] if table.match else [])]
+    chosen = len(matches) if number is None else number
+    if not 1 <= chosen <= len(matches):
+        raise Fault("round.not_over")
+    return matches[chosen - 1], chosen
+
+
+def _frames(table: Table, asked: protocol.Frames, lang: str) -> FramesShown:
+    """Return a round that is over, with all hands, step by step."""
+    match, number = _match(table, asked.match)
+    if asked.round > len(match.rounds) or not match.rounds[asked.round - 1].outcome:
+        raise Fault("round.not_over")
+    record = Record.of(match, table.names)
+    return FramesShown(
+        id=asked.id,
+        match=number,
+        round=asked.round,
+        deal=" ".join(map(str, record.rounds[asked.round - 1].deal)),
+        frames=tuple(_steps(record, asked.round, lang)),
+    )
+
+
+def _steps(record: Record, number: int, lang: str) -> Iterator[Frame]:
+    round_ = record.deal(number)
+    for move in record.rounds[number - 1].moves:
+        seat = round_.turn
+        events = round_.apply(move)
+        yield Frame(
+            seat=seat + 1,
+            move=str(move),
+            round=round_shown(spectator_view(round_), lang),
+            hands=tuple(map(cards_text, round_.hands)),
+            drew=str(events.card) if events.card else None,
+        )

@@ -1,0 +1,178 @@
+"""The tables that this node has in memory: read from their logs, changed through them.
+
+Whoever looks at a table or changes it has it for itself meanwhile. What it decides is appended to
+the log, and only then seen by anybody. If another node was first, the log is read on and the
+decision made again; there is no leader, and this node keeps nothing that the log does not have.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+from rami.server.deadlines import Deadlines
+from rami.server.due import Pace, due_at
+from rami.server.entries import Created, Entry, Logged
+from rami.server.fanout import FanOut
+from rami.server.outside import Outside
+from rami.server.store.appending import Append, Appender, Conflict, NewTable
+from rami.server.store.reading import Reader
+from rami.server.table import Table
+from rami.texts.faults import Fault
+
+__all__ = ["Decide", "Keeper"]
+
+Decide = Callable[[Table], Sequence[Entry]]
+"""What to append to the log of a table, decided from the table; it may be asked again."""
+
+_TRIES: Final = 20
+"""How often a decision is made again before the races are taken to be a fault of ours."""
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A table in memory, or about to be, and who has it."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+    wanted: int = 0
+    used_ms: int = 0
+
+
+class Keeper:
+    """Reads, keeps and changes tables."""
+
+    def __init__(
+        self,
+        reader: Reader,
+        appender: Appender,
+        fan_out: FanOut,
+        deadlines: Deadlines,
+        outside: Outside,
+        pace: Pace,
+    ) -> None:
+        self._reader = reader
+        self._appender = appender
+        self._fan_out = fan_out
+        self._deadlines = deadlines
+        self._outside = outside
+        self._pace = pace
+        self._kept: dict[str, _Kept] = {}
+        self._ids: dict[str, str] = {}
+
+    @property
+    def kept(self) -> int:
+        """How many tables are in memory."""
+        return len(self._kept)
+
+    async def id_of(self, code: str) -> str:
+        """Return the id of the table with a code.
+
+        Raises:
+            Fault: if there is none.
+        """
+        known = self._ids.get(code) or await self._reader.id_of(code)
+        if known is None:
+            raise Fault("table.unknown")
+        self._ids[code] = known
+        return known
+
+    async def create(self, created: Created, begin: Decide) -> Table:
+        """Make a table, with the entries that `begin` adds to its first."""
+        id, code = self._outside.secret(), self._outside.code()
+        now_ms = self._outside.now_ms()
+        table = Table(id, code).follow([Logged(1, now_ms, created)])
+        await self._append(table, begin(table), first=created)
+        kept = self._kept[id] = _Kept(table=table)
+        kept.used_ms = now_ms
+        self._ids[code] = id
+        return table
+
+    @asynccontextmanager
+    async def look(self, table_id: str) -> AsyncIterator[Table]:
+        """Have a table for oneself while the block lasts, to look at it.
+
+        Raises:
+            Fault: if there is no such table.
+        """
+        async with self._have(table_id) as kept:
+            yield await self._table(table_id, kept)
+
+    async def change(self, table_id: str, decide: Decide) -> int:
+        """Append what `decide` says, and return the version it is safe at.
+
+        Whatever `decide` raises is raised, and nothing is changed then.
+
+        Raises:
+            Fault: if there is no such table.
+        """
+        async with self._have(table_id) as kept:
+            for _ in range(_TRIES):
+                table = await self._table(table_id, kept)
+                entries = decide(table)
+                if not entries:
+                    return table.version
+                # Until it is safe, what is in memory counts for nothing.
+                kept.table = None
+                try:
+                    await self._append(table, entries)
+                except Conflict:
+                    continue
+                kept.table = table
+                return table.version
+        raise RuntimeError(f"a decision lost {_TRIES} races")
+
+    async def _append(
+        self, table: Table, entries: Sequence[Entry], first: Created | None = None
+    ) -> None:
+        now_ms = self._outside.now_ms()
+        logged = [
+            Logged(table.version + number, now_ms, entry)
+            for number, entry in enumerate(entries, start=1)
+        ]
+        table.follow(logged)
+        due = due_at(table, self._pace)
+        due_ms = due.at_ms if due else None
+        new = NewTable(table.code, table.listed) if first else None
+        whole = [Logged(1, now_ms, first), *logged] if first else logged
+        await self._appender.append(Append(table.id, whole, table.stage.value, due_ms, new))
+        self._deadlines.set(table.id, due_ms)
+        self._fan_out.publish(table.id)
+
+    @asynccontextmanager
+    async def _have(self, table_id: str) -> AsyncIterator[_Kept]:
+        kept = self._kept.setdefault(table_id, _Kept())
+        kept.wanted += 1
+        try:
+            async with kept.lock:
+                yield kept
+        finally:
+            kept.wanted -= 1
+            kept.used_ms = self._outside.now_ms()
+            if kept.table is None and not kept.wanted:
+                self._kept.pop(table_id, None)
+
+    async def _table(self, table_id: str, kept: _Kept) -> Table:
+        if kept.table is None:
+            code = await self._reader.code_of(table_id)
+            if code is None:
+                raise Fault("table.unknown")
+            kept.table = Table(table_id, code).follow(await self._reader.log_of(table_id))
+        return kept.table
+
+    def forget_idle(self, idle_ms: int) -> int:
+        """Let go of tables that nobody has used for a while or watches; return how many."""
+        before = self._outside.now_ms() - idle_ms
+        idle = [
+            (id, kept)
+            for id, kept in self._kept.items()
+            if not kept.wanted and kept.used_ms <= before and not self._fan_out.is_watched(id)
+        ]
+        for id, kept in idle:
+            del self._kept[id]
+            if kept.table:
+                self._ids.pop(kept.table.code, None)
+        return len(idle)

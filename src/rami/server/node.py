@@ -1,0 +1,87 @@
+"""One server: the parts that it is made of, started and stopped in the right order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from rami.server.bots import Bots
+from rami.server.deadlines import InProcess as InProcessDeadlines
+from rami.server.due import Pace
+from rami.server.fanout import FanOut
+from rami.server.fanout import InProcess as InProcessFanOut
+from rami.server.handling import Handler
+from rami.server.identity import Identities
+from rami.server.keeper import Keeper
+from rami.server.outside import Outside
+from rami.server.settings import Settings
+from rami.server.store.appending import Appender
+from rami.server.store.database import open_database, sqlite_url
+from rami.server.store.reading import Reader
+from rami.server.sweeping import Sweeper
+
+__all__ = ["Node"]
+
+_LOOK_FOR_IDLE_S: Final = 5.0
+
+
+class Node:
+    """A running server, whatever it is reached by; made by `start`."""
+
+    def __init__(self, engine: AsyncEngine, settings: Settings, outside: Outside) -> None:
+        self.settings = settings
+        self.outside = outside
+        self._engine = engine
+        pace = Pace(settings.bot_pace_ms, settings.round_pause_ms)
+        self.reader = Reader(engine)
+        self._appender = Appender(engine)
+        self.fan_out: FanOut = InProcessFanOut()
+        self._deadlines = InProcessDeadlines(self.reader, outside)
+        self._bots = Bots(settings.bot_workers)
+        self.keeper = Keeper(
+            self.reader, self._appender, self.fan_out, self._deadlines, outside, pace
+        )
+        self.handler = Handler(self.keeper, self.reader, outside)
+        self.identities = Identities("")
+        self._sweeper = Sweeper(self.keeper, self._deadlines, self._bots, outside, pace)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._appending: asyncio.Task[None] | None = None
+        self.closing = asyncio.Event()
+        """Set when the server is going down: connections say so to their clients, and end."""
+
+    @classmethod
+    async def start(cls, settings: Settings, outside: Outside) -> Node:
+        """Open the store and go on with whatever is due in it."""
+        await asyncio.to_thread(settings.data.mkdir, parents=True, exist_ok=True)
+        engine = await open_database(sqlite_url(settings.data))
+        node = cls(engine, settings, outside)
+        node.identities = Identities(await node.reader.key("cookies", outside.secret()))
+        node._appending = asyncio.create_task(node._appender.run())
+        await node._deadlines.load()
+        node._tasks = [
+            asyncio.create_task(node._sweeper.run()),
+            asyncio.create_task(node._forget_idle()),
+        ]
+        node._bots.warm_up()
+        return node
+
+    async def stop(self) -> None:
+        """Write what waits to be written, and let go of everything."""
+        self.closing.set()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._bots.close()
+        self._appender.stop()
+        if self._appending:
+            await self._appending
+        await self._engine.dispose()
+
+    async def _forget_idle(self) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            while True:
+                await asyncio.sleep(_LOOK_FOR_IDLE_S)
+                self.keeper.forget_idle(self.settings.idle_s * 1000)

@@ -1,0 +1,447 @@
+"""The protocol: every message that a client sends or gets, over WebSocket and HTTP alike.
+
+JSON objects whose ``type`` names the message. Cards, melds and moves travel in the engine's text
+forms (``QH``, ``JK 7S 8S``, ``lay QH KH AH``), seats and melds are counted from 1 as in all texts.
+`docs/protocol.md` and the JSON Schema are made from the docstrings and types here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+__all__ = [
+    "PROTOCOL_VERSION",
+    "Ack",
+    "Act",
+    "Closing",
+    "CreateTable",
+    "Event",
+    "Frame",
+    "Frames",
+    "FramesShown",
+    "FromClient",
+    "FromServer",
+    "Hello",
+    "Hint",
+    "HintGiven",
+    "Judge",
+    "Judged",
+    "Leave",
+    "MakeMove",
+    "MeldShown",
+    "OpeningShown",
+    "Option",
+    "OutcomeShown",
+    "Ready",
+    "Reason",
+    "Refused",
+    "RoundShown",
+    "Say",
+    "SeatShown",
+    "SetHandOrder",
+    "Sit",
+    "TableCreated",
+    "TableShown",
+    "TablesListed",
+    "TokenMade",
+    "Update",
+    "View",
+]
+
+PROTOCOL_VERSION: Final = 1
+"""Raised when an old client would misunderstand; it then reloads itself."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=40, description="Chosen by the client.")]
+Version = Annotated[int, Meta(ge=0, description="A version of the table.")]
+SeatNumber = Annotated[int, Meta(ge=1, le=5, description="A seat, counted from 1.")]
+CardsText = Annotated[str, Meta(max_length=120, description="Cards, as in `QH KH AH`.")]
+Name = Annotated[str, Meta(min_length=1, max_length=80, description="What a person is called.")]
+
+
+class _Message(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"
+):
+    pass
+
+
+class _Part(msgspec.Struct, frozen=True, kw_only=True):
+    pass
+
+
+# From the client ------------------------------------------------------------------------------
+
+
+class Hello(_Message, frozen=True, tag="hello"):
+    """Say what one has seen and how one wants to be told; answered by an `update`.
+
+    `version` is the last one seen, 0 for none. With `moves`, an `update` lists the legal moves
+    of a seat on turn. `muted` are the seats whose phrases are not to be sent.
+    """
+
+    version: Version = 0
+    lang: Annotated[str, Meta(max_length=35)] = "en"
+    moves: bool = False
+    muted: Annotated[tuple[SeatNumber, ...], Meta(max_length=5)] = ()
+
+
+class Sit(_Message, frozen=True, tag="sit"):
+    """Take a seat: the one named, or the first that is free."""
+
+    id: Id
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Leave(_Message, frozen=True, tag="leave"):
+    """Give one's seat up before the start, or as the maker send somebody away from `seat`."""
+
+    id: Id
+    seat: SeatNumber | None = None
+
+
+class MakeMove(_Message, frozen=True, tag="move"):
+    """Make a move, having seen the table at `version`; the same id twice is one move."""
+
+    id: Id
+    version: Version
+    move: Annotated[str, Meta(max_length=120, description="As in `lay QH KH AH`.")]
+
+
+class Ready(_Message, frozen=True, tag="ready"):
+    """Go on: with the next round after one has ended, or with another match after the last."""
+
+    id: Id
+
+
+class Say(_Message, frozen=True, tag="say"):
+    """Say one of the quick phrases, by its key."""
+
+    id: Id
+    phrase: Annotated[str, Meta(max_length=40)]
+
+
+class Judge(_Message, frozen=True, tag="judge"):
+    """Ask what chosen cards of one's hand could do now; answered by `judged`.
+
+    Without cards, what the seat may draw.
+    """
+
+    id: Id
+    cards: CardsText = ""
+
+
+class Hint(_Message, frozen=True, tag="hint"):
+    """Ask what a good player would do; answered by `hint_given`."""
+
+    id: Id
+
+
+class SetHandOrder(_Message, frozen=True, tag="set_hand_order"):
+    """Keep one's own order of the cards in hand, for one's other devices and later."""
+
+    id: Id
+    cards: CardsText
+
+
+class Frames(_Message, frozen=True, tag="frames"):
+    """Ask for a finished round, step by step; answered by `frames_shown`."""
+
+    id: Id
+    round: Annotated[int, Meta(ge=1)]
+    match: Annotated[int, Meta(ge=1)] | None = None
+
+
+FromClient = Hello | Sit | Leave | MakeMove | Ready | Say | Judge | Hint | SetHandOrder | Frames
+"""Every message of a client."""
+
+Act = Sit | Leave | MakeMove | Ready | Say | SetHandOrder
+"""Those that change something: answered by `ack` or `refused`."""
+
+
+# From the server: parts -------------------------------------------------------------------------
+
+
+class Reason(_Part, frozen=True):
+    """Why something is refused: a code with parameters, the rule behind it, a sentence."""
+
+    code: str
+    params: dict[str, object]
+    rule: str | None
+    text: str
+
+
+class MeldShown(_Part, frozen=True):
+    """A meld: its cards in their places, `jokers` being the cards its jokers stand for."""
+
+    cards: str
+    kind: str
+    points: int
+    pure: bool
+    jokers: tuple[str, ...] = ()
+    seat: int | UnsetType = UNSET
+
+
+class OpeningShown(_Part, frozen=True):
+    """What melds come to as an opening: `lacking` says what keeps it from standing."""
+
+    points: int
+    needed: int
+    pure_run: bool
+    accepted: bool
+    lacking: tuple[Reason, ...] = ()
+
+
+class Event(_Part, frozen=True):
+    """Something that happened; which fields are there depends on `what`.
+
+    `drew` (with `cards` for the seat itself), `reshuffled` (`count`), `took_pile`, `laid`,
+    `laid_off`, `swapped`, `took_back` (`move`), `opened` and `opening_failed` (`opening`),
+    `discarded`, `round_ended`, `sat` and `left` (`name`), `dealt` (`seat` is the dealer),
+    `said` (`phrase`). `by` is there when a bot or the clock moved for the seat.
+    """
+
+    version: int
+    what: str
+    seat: int
+    cards: str | UnsetType = UNSET
+    count: int | UnsetType = UNSET
+    meld: MeldShown | UnsetType = UNSET
+    number: int | UnsetType = UNSET
+    move: str | UnsetType = UNSET
+    opening: OpeningShown | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    phrase: str | UnsetType = UNSET
+    by: str | UnsetType = UNSET
+
+
+class SeatShown(_Part, frozen=True):
+    """A seat: `kind` is ``person``, ``bot`` or ``free``, `total` its points in the match."""
+
+    name: str
+    kind: str
+    total: int
+    level: str | UnsetType = UNSET
+    ready: bool | UnsetType = UNSET
+
+
+class TableShown(_Part, frozen=True):
+    """What a table is: `stage` is ``waiting``, ``playing`` or ``over``.
+
+    `points` has what each seat got in each round that is over, `winners` the seats that won
+    the match, `match` how many have begun here.
+    """
+
+    code: str
+    stage: str
+    rules: str
+    seats: tuple[SeatShown, ...]
+    hints: bool
+    clock: str
+    listed: bool
+    match: int
+    round: int
+    points: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+
+
+class OutcomeShown(_Part, frozen=True):
+    """How a round ended, with all hands; `winner` is None where nobody won."""
+
+    end: str
+    winner: int | None
+    points: tuple[int, ...]
+    hands: tuple[str, ...]
+    hand_points: tuple[int, ...]
+    closed_hand: bool
+
+
+class RoundShown(_Part, frozen=True):
+    """What the viewer may see of the round that is on, or the last one (R-HIDE-1).
+
+    `seat` and `hand`, and the card it `drew` in this turn, are there for somebody who plays.
+    `taken` is the card from the pile that has still to be melded. `laid` are the melds of this
+    turn, `opening` what they come to. `moves` are the legal ones, for those who asked for them.
+    """
+
+    dealer: int
+    turn: int
+    phase: str
+    hand_sizes: tuple[int, ...]
+    stock: int
+    pile: int
+    pile_top: str | None
+    table: tuple[MeldShown, ...]
+    opened: tuple[bool, ...]
+    turns_had: tuple[int, ...]
+    reshuffles: int
+    laid: tuple[MeldShown, ...]
+    taken: str | None
+    can_take_back: bool
+    opening: OpeningShown | UnsetType = UNSET
+    outcome: OutcomeShown | UnsetType = UNSET
+    seat: int | UnsetType = UNSET
+    hand: str | UnsetType = UNSET
+    drew: str | UnsetType = UNSET
+    hand_order: str | UnsetType = UNSET
+    moves: tuple[str, ...] | UnsetType = UNSET
+
+
+class View(_Part, frozen=True):
+    """All that a client needs to draw the table; `seat` is the viewer's own, if it has one."""
+
+    table: TableShown
+    round: RoundShown | None
+    seat: int | None
+
+
+class Option(_Part, frozen=True):
+    """What chosen cards could do: the `move`, the meld that would come of it, or why not."""
+
+    move: str
+    meld: MeldShown | UnsetType = UNSET
+    refused: Reason | UnsetType = UNSET
+
+
+class Frame(_Part, frozen=True):
+    """One step of a finished round: the move, the card it `drew`, the round after it, all hands."""
+
+    seat: int
+    move: str
+    drew: str | None
+    round: RoundShown
+    hands: tuple[str, ...]
+
+
+# From the server: messages ----------------------------------------------------------------------
+
+
+class Ack(_Message, frozen=True, tag="ack"):
+    """The command was carried out, and is safe; the table is at `version` or beyond."""
+
+    id: str
+    version: int
+
+
+class Refused(_Message, frozen=True, tag="refused"):
+    """The command or question was refused, nothing has changed.
+
+    `code`, `params`, `rule` and `text` are those of the first of the `reasons`. `id` is None
+    where the message could not be read.
+    """
+
+    id: str | None
+    code: str
+    params: dict[str, object]
+    rule: str | None
+    text: str
+    reasons: tuple[Reason, ...]
+
+
+class Update(_Message, frozen=True, tag="update"):
+    """The table at `version`: what happened since the version the client had, and the view now.
+
+    With `fresh`, that was too long ago or never, and the view alone must do. `now_ms` is the
+    server's clock, the only one.
+    """
+
+    version: int
+    now_ms: int
+    fresh: bool
+    events: tuple[Event, ...]
+    view: View
+
+
+class Judged(_Message, frozen=True, tag="judged"):
+    """What chosen cards could do: `options` of the seat on turn, and how an opening would be.
+
+    `meld` is what the cards make as a meld, `why_not` why they make none. `opening` is how far
+    the melds of this turn have come, `opening_with` how far with these cards laid as well.
+    """
+
+    id: str
+    version: int
+    meld: MeldShown | UnsetType = UNSET
+    why_not: Reason | UnsetType = UNSET
+    opening: OpeningShown | UnsetType = UNSET
+    opening_with: OpeningShown | UnsetType = UNSET
+    options: tuple[Option, ...] = ()
+
+
+class HintGiven(_Message, frozen=True, tag="hint_given"):
+    """What a good player would do, and why, as codes with numbers and as a sentence."""
+
+    id: str
+    version: int
+    move: str
+    reason: Reason | None = None
+
+
+class FramesShown(_Message, frozen=True, tag="frames_shown"):
+    """A finished round, step by step."""
+
+    id: str
+    match: int
+    round: int
+    deal: str
+    frames: tuple[Frame, ...]
+
+
+class Closing(_Message, frozen=True, tag="closing"):
+    """The server ends this connection; the client may come back, unless `final`."""
+
+    code: str
+    text: str
+    final: bool = False
+
+
+FromServer = Ack | Refused | Update | Judged | HintGiven | FramesShown | Closing
+"""Every message of the server."""
+
+
+# Over HTTP only ---------------------------------------------------------------------------------
+
+
+class CreateTable(_Part, frozen=True, forbid_unknown_fields=True):
+    """Make a table: a preset, the options of the rules that differ, who sits where.
+
+    `seats` has ``person`` or the level of a bot for each seat; whoever asks takes the first seat
+    for a person, under the name given. With `token`, the answer has the secret of that seat; else
+    it goes into a cookie.
+    """
+
+    preset: Annotated[str, Meta(max_length=40)] = "rami-51"
+    options: dict[str, str | int | bool | tuple[int, ...] | None] = {}
+    seats: Annotated[tuple[Annotated[str, Meta(max_length=20)], ...], Meta(max_length=10)] = (
+        "person",
+        "easy",
+        "easy",
+    )
+    name: Name = "Player"
+    hints: bool = True
+    listed: bool = False
+    token: bool = False
+
+
+class TableCreated(_Part, frozen=True):
+    """The table that was made: its code, the link to it, and the secret of the seat if asked."""
+
+    code: str
+    link: str
+    version: int
+    seat: int | None
+    token: str | None = None
+
+
+class TablesListed(_Part, frozen=True):
+    """The open tables that wait for people."""
+
+    tables: tuple[TableShown, ...]
+
+
+class TokenMade(_Part, frozen=True):
+    """A secret for a script, to be sent as ``Authorization: Bearer``."""
+
+    token: str

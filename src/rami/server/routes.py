@@ -1,0 +1,181 @@
+"""The HTTP interface: tables are made and found here, and played at by the same messages."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.handlers import BaseRouteHandler
+
+from rami.server.handling import Client
+from rami.server.identity import COOKIE
+from rami.server.node import Node
+from rami.server.protocol import (
+    CreateTable,
+    FromClient,
+    FromServer,
+    Refused,
+    TableCreated,
+    TablesListed,
+    TokenMade,
+    Update,
+)
+from rami.server.showing import Viewer, view_of
+from rami.server.sockets import Connection
+
+__all__ = ["HANDLERS", "language_of", "status_of"]
+
+_YEAR_S: Final = 365 * 24 * 3600
+
+_STATUS: Final = {
+    "message.unreadable": 400,
+    "name.empty": 400,
+    "seats.unknown": 400,
+    "seat.not_yours": 403,
+    "table.unknown": 404,
+    "message.too_large": 413,
+    "server.unexpected": 500,
+}
+_REFUSED: Final = 409
+
+
+def status_of(code: str) -> int:
+    """Return the HTTP status for what is refused with such a code."""
+    return 400 if code.startswith("rules.") else _STATUS.get(code, _REFUSED)
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the language that a client prefers, which it names first."""
+    return connection.headers.get("accept-language", "en").split(",")[0].split(";")[0].strip()
+
+
+def _holder(connection: ASGIConnection[Any, Any, Any, Any], node: Node) -> str:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return node.identities.holder(token.strip())
+    return node.identities.holder(connection.cookies.get(COOKIE))
+
+
+def _cookie(token: str, node: Node) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=token,
+        max_age=_YEAR_S,
+        httponly=True,
+        samesite="lax",
+        secure=node.settings.public_url.startswith("https:"),
+    )
+
+
+def _client(connection: ASGIConnection[Any, Any, Any, Any], node: Node) -> Client:
+    return Client(_holder(connection, node), language_of(connection))
+
+
+@get("/health", sync_to_thread=False, include_in_schema=False)
+def health() -> dict[str, str]:
+    """Tell that the process is there."""
+    return {"status": "ok"}
+
+
+@get("/ready", include_in_schema=False)
+async def ready(node: Node) -> dict[str, str]:
+    """Tell that tables can be played at."""
+    await node.reader.listed()
+    return {"status": "ready"}
+
+
+@post("/api/tokens", status_code=201)
+async def make_token(node: Node) -> TokenMade:
+    """Make a secret for a script, which takes seats with it."""
+    return TokenMade(token=node.identities.token(node.outside.secret()))
+
+
+@post("/api/tables", status_code=201)
+async def create_table(
+    request: Request[Any, Any, Any], node: Node, data: CreateTable
+) -> Response[TableCreated]:
+    """Make a table, and take the first seat for a person at it."""
+    holder, token = _holder(request, node), None
+    if not holder:
+        token = node.identities.token(node.outside.secret())
+        holder = node.identities.holder(token)
+    table = await node.handler.create(holder, data)
+    seat = table.seat_of(holder)
+    created = TableCreated(
+        code=table.code,
+        link=f"{_base(request, node)}/t/{table.code}",
+        version=table.version,
+        seat=None if seat is None else seat + 1,
+        token=token if data.token else None,
+    )
+    cookies = [_cookie(token, node)] if token and not data.token else []
+    return Response(created, cookies=cookies, status_code=201)
+
+
+def _base(request: Request[Any, Any, Any], node: Node) -> str:
+    return node.settings.public_url or str(request.base_url).rstrip("/")
+
+
+@get("/api/tables")
+async def list_tables(node: Node) -> TablesListed:
+    """List the open tables that wait for people."""
+    shown = []
+    for table_id in await node.reader.listed():
+        async with node.keeper.look(table_id) as table:
+            shown.append(view_of(table, Viewer(None)).table)
+    return TablesListed(tables=tuple(shown))
+
+
+@get("/api/tables/{code:str}/view")
+async def view(
+    request: Request[Any, Any, Any], node: Node, code: str, version: int = 0, moves: bool = False
+) -> Update:
+    """Return what has happened since a version, and what there is to see now."""
+    client = _client(request, node)
+    client.moves = moves
+    return await node.handler.update(await node.keeper.id_of(code), client, version)
+
+
+@post("/api/tables/{code:str}/messages", status_code=200)
+async def send_message(
+    request: Request[Any, Any, Any], node: Node, code: str, data: FromClient
+) -> Response[FromServer]:
+    """Send a message to a table; the answer is the one that a WebSocket would bring."""
+    client, token = _client(request, node), None
+    if not client.holder:
+        token = node.identities.token(node.outside.secret())
+        client.holder = node.identities.holder(token)
+    answer = await node.handler.reply(await node.keeper.id_of(code), client, data)
+    status = status_of(answer.code) if isinstance(answer, Refused) else 200
+    sat = token and not isinstance(answer, Refused)
+    return Response(
+        answer, status_code=status, cookies=[_cookie(token, node)] if sat and token else []
+    )
+
+
+@get("/api/tables/{code:str}/matches/{number:int}/record", media_type="text/plain")
+async def record(node: Node, code: str, number: int) -> str:
+    """Return the record of a match, of the rounds that are over."""
+    return str(await node.handler.record(await node.keeper.id_of(code), number))
+
+
+@websocket("/api/tables/{code:str}/socket")
+async def socket(socket: WebSocket[Any, Any, Any], node: Node, code: str) -> None:
+    """Play at a table, or watch it."""
+    await Connection(node, socket, _holder(socket, node)).serve(code)
+
+
+HANDLERS: Final[tuple[BaseRouteHandler, ...]] = (
+    health,
+    ready,
+    make_token,
+    create_table,
+    list_tables,
+    view,
+    send_message,
+    record,
+    socket,
+)
+"""Every route."""

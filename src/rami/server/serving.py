@@ -1,0 +1,128 @@
+"""Running the server in this process: listening, telling where, and ending without a loss."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+from litestar import Litestar
+
+from rami.server.app import BODY_MOST, make_app
+from rami.server.logs import set_up_logs
+from rami.server.outside import System
+from rami.server.settings import Settings
+from rami.server.store.database import FILE_NAME
+from rami.texts.faults import Fault
+from rami.texts.server import server_text
+
+__all__ = ["serve"]
+
+_EVERYWHERE: Final = "0.0.0.0"
+
+_GOODBYE_S: Final = 0.2
+"""How long clients have to be told before their connections end."""
+
+
+def serve(settings: Settings, tell: Callable[[str], None]) -> None:
+    """Serve until told to stop; `tell` gets the lines for whoever started it.
+
+    Raises:
+        Fault: if the server cannot listen there, or cannot keep its data there.
+    """
+    set_up_logs(settings.log_level)
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        (settings.data / FILE_NAME).touch()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Fault("serve.data_unusable", path=settings.data, reason=reason) from None
+    listening = _listen(settings)
+    app = make_app(settings, System())
+    config = uvicorn.Config(
+        app,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=BODY_MOST,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=1,
+    )
+    # After its end uvicorn raises anew the signals that it caught; they have been obeyed.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)
+    with contextlib.closing(listening):
+        asyncio.run(_Server(config, app, _lines(settings, listening), tell).serve([listening]))
+
+
+class _Server(uvicorn.Server):
+    """Tells where it is when it is ready, and its clients when it goes."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        app: Litestar,
+        lines: list[str],
+        tell: Callable[[str], None],
+    ) -> None:
+        super().__init__(config)
+        self._app = app
+        self._lines = lines
+        self._tell = tell
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            for line in self._lines:
+                self._tell(line)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.node.closing.set()
+        await asyncio.sleep(_GOODBYE_S)
+        await super().shutdown(sockets)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    host = _EVERYWHERE if settings.lan else settings.host
+    try:
+        found = socket.getaddrinfo(
+            host, settings.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
+        )
+        family, kind, protocol, _, address = found[0]
+        # With the protocol named, asyncio sends each message at once, waiting for no other.
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Fault("serve.address_taken", host=host, port=settings.port, reason=reason) from None
+    return listening
+
+
+def _lines(settings: Settings, listening: socket.socket) -> list[str]:
+    port = listening.getsockname()[1]
+    host = "127.0.0.1" if settings.lan else settings.host
+    here = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    lines = [server_text("serving", url=f"{here}/")]
+    if settings.lan and (address := _own_address()):
+        lines.append(server_text("serving_lan", url=f"http://{address}:{port}/"))
+    lines.append(server_text("kept_in", path=settings.data / FILE_NAME))
+    lines.append(server_text("ends_by"))
+    return lines
+
+
+def _own_address() -> str | None:
+    """Return the address by which others in this network reach this machine, None without one.
+
+    Nothing is sent: the system only says which address it would send from.
+    """
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return None

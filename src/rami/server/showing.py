@@ -1,0 +1,266 @@
+"""What a viewer is told of a table: the engine's views and events as messages of the protocol.
+
+The only way from a table to a client. Of a round, it reads nothing but `view_for`,
+`spectator_view` and `seen_by`, and the legal moves for the seat on turn itself (R-HIDE-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import UNSET
+
+from rami.engine import events as engine
+from rami.engine.cards import Card, Cards
+from rami.engine.melds import Meld
+from rami.engine.opening import OpeningVerdict
+from rami.engine.scoring import Outcome, hand_points
+from rami.engine.views import SeatView, SpectatorView, spectator_view, view_for
+from rami.server.entries import Dealt, Left, Moved, Mover, Sat, Spoke
+from rami.server.protocol import (
+    Event,
+    MeldShown,
+    OpeningShown,
+    OutcomeShown,
+    RoundShown,
+    SeatShown,
+    TableShown,
+    Update,
+    View,
+)
+from rami.server.reasons import reason_of
+from rami.server.table import Happening, Table
+
+__all__ = [
+    "Viewer",
+    "cards_text",
+    "events_shown",
+    "meld_shown",
+    "opening_shown",
+    "round_shown",
+    "update_for",
+    "view_of",
+]
+
+
+class Viewer:
+    """Who looks at a table: a `seat`, or None for a spectator; how it wants to be told."""
+
+    __slots__ = ("hand_order", "lang", "moves", "muted", "seat")
+
+    def __init__(
+        self,
+        seat: int | None,
+        lang: str = "en",
+        *,
+        moves: bool = False,
+        muted: Iterable[int] = (),
+        hand_order: str = "",
+    ) -> None:
+        self.seat = seat
+        self.lang = lang
+        self.moves = moves
+        self.muted = frozenset(muted)
+        self.hand_order = hand_order
+
+
+def update_for(table: Table, viewer: Viewer, since: int, now_ms: int) -> Update:
+    """Return what a viewer has missed since a version, and what it sees now.
+
+    Where that version is from before the last deal, or none of this table, there is the view
+    alone: nobody is shown a backlog of rounds that are over.
+    """
+    fresh = not table.missed_from <= since <= table.version
+    happened = () if fresh else [item for item in table.recent if item.seq > since]
+    return Update(
+        version=table.version,
+        now_ms=now_ms,
+        fresh=fresh,
+        events=tuple(event for item in happened for event in events_shown(item, table, viewer)),
+        view=view_of(table, viewer),
+    )
+
+
+def view_of(table: Table, viewer: Viewer) -> View:
+    """Return all that a viewer needs to draw the table."""
+    seat = None if viewer.seat is None else viewer.seat + 1
+    return View(table=_table(table), round=_round(table, viewer), seat=seat)
+
+
+def _table(table: Table) -> TableShown:
+    match = table.match
+    asks = bool(match and match.round.outcome)
+    seats = [
+        SeatShown(
+            name=seat.name,
+            kind="bot" if seat.level else "person" if seat.holders else "free",
+            total=table.totals[number],
+            level=seat.level or UNSET,
+            ready=number in table.ready if asks and seat.holders else UNSET,
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+    ended = [round_.outcome.points for round_ in match.rounds if round_.outcome] if match else []
+    return TableShown(
+        code=table.code,
+        stage=table.stage.value,
+        rules=str(table.rules),
+        seats=tuple(seats),
+        hints=table.hints,
+        clock=table.clock,
+        listed=table.listed,
+        match=len(table.finished) + (match is not None),
+        round=len(match.rounds) if match else 0,
+        points=tuple(ended),
+        winners=tuple(seat + 1 for seat in match.winners) if match else (),
+    )
+
+
+def _round(table: Table, viewer: Viewer) -> RoundShown | None:
+    round_ = table.round
+    if round_ is None:
+        return None
+    seat = viewer.seat
+    if seat is None:
+        return round_shown(spectator_view(round_, table.totals), viewer.lang)
+    view = view_for(round_, seat, table.totals)
+    moves = None
+    if viewer.moves:
+        moves = tuple(map(str, round_.legal_moves)) if view.on_turn else ()
+    return round_shown(view, viewer.lang, moves=moves, hand_order=viewer.hand_order)
+
+
+def round_shown(
+    view: SpectatorView,
+    lang: str,
+    *,
+    moves: Sequence[str] | None = None,
+    hand_order: str = "",
+) -> RoundShown:
+    """Return a view of the engine as a part of the protocol, field by field."""
+    own = view if isinstance(view, SeatView) else None
+    counts = view.rules.has_opening and bool(view.laid)
+    return RoundShown(
+        dealer=view.dealer + 1,
+        turn=view.turn + 1,
+        phase=view.phase.value,
+        hand_sizes=view.hand_sizes,
+        stock=view.stock_size,
+        pile=view.pile_size,
+        pile_top=_card(view.pile_top),
+        table=tuple(
+            meld_shown(meld, seat) for meld, seat in zip(view.table, view.laid_by, strict=True)
+        ),
+        opened=view.opened,
+        turns_had=view.turns_had,
+        reshuffles=view.reshuffles,
+        laid=tuple(map(meld_shown, view.laid)),
+        taken=_card(view.taken),
+        can_take_back=view.can_take_back,
+        opening=opening_shown(view.opening, lang) if counts else UNSET,
+        outcome=_outcome(view.outcome, view) if view.outcome else UNSET,
+        seat=own.seat + 1 if own else UNSET,
+        hand=cards_text(own.hand) if own else UNSET,
+        drew=str(own.drew) if own and own.drew else UNSET,
+        hand_order=hand_order if own and hand_order else UNSET,
+        moves=UNSET if moves is None else tuple(moves),
+    )
+
+
+def _outcome(outcome: Outcome, view: SpectatorView) -> OutcomeShown:
+    return OutcomeShown(
+        end=outcome.end.value,
+        winner=None if outcome.winner is None else outcome.winner + 1,
+        points=outcome.points,
+        hands=tuple(map(cards_text, outcome.hands)),
+        hand_points=tuple(hand_points(hand, view.rules) for hand in outcome.hands),
+        closed_hand=outcome.closed_hand,
+    )
+
+
+def cards_text(cards: Cards) -> str:
+    """Return cards in the engine's own order, which tells nothing of how they came."""
+    return str(cards)
+
+
+def _card(card: Card | None) -> str | None:
+    return str(card) if card else None
+
+
+def meld_shown(meld: Meld, seat: int | None = None) -> MeldShown:
+    """Return a meld, with the seat that laid it if it is known."""
+    return MeldShown(
+        cards=str(meld),
+        kind=meld.kind.value,
+        points=meld.points,
+        pure=meld.is_pure,
+        jokers=tuple(map(str, meld.joker_places)),
+        seat=UNSET if seat is None else seat + 1,
+    )
+
+
+def opening_shown(verdict: OpeningVerdict, lang: str) -> OpeningShown:
+    """Return what melds come to as an opening."""
+    return OpeningShown(
+        points=verdict.points,
+        needed=verdict.needed,
+        pure_run=verdict.has_pure_run,
+        accepted=verdict.accepted,
+        lacking=tuple(reason_of(why, lang) for why in verdict.lacking),
+    )
+
+
+# Events -----------------------------------------------------------------------------------------
+
+
+def events_shown(item: Happening, table: Table, viewer: Viewer) -> Iterable[Event]:
+    """Return what a viewer is told of an entry of the log."""
+    version, entry = item.seq, item.entry
+    match entry:
+        case Sat():
+            yield Event(version=version, what="sat", seat=entry.seat + 1, name=entry.name)
+        case Left():
+            yield Event(version=version, what="left", seat=entry.seat + 1)
+        case Dealt():
+            yield Event(version=version, what="dealt", seat=entry.dealer + 1)
+        case Spoke():
+            if entry.seat not in viewer.muted:
+                yield Event(version=version, what="said", seat=entry.seat + 1, phrase=entry.phrase)
+        case Moved():
+            by = UNSET if entry.by is Mover.PERSON else entry.by.value
+            for event in item.events.seen_by(viewer.seat) if item.events else ():
+                yield _event(event, version, viewer.lang, by)
+
+
+def _event(event: engine.Event, version: int, lang: str, by: object) -> Event:
+    """Return an event as the engine shows it to the viewer."""
+    fields: dict[str, object]
+    match event:
+        case engine.Drew(card=card):
+            what, fields = "drew", {"cards": str(card) if card else UNSET}
+        case engine.Reshuffled(count=count):
+            what, fields = "reshuffled", {"count": count}
+        case engine.TookPile(card=card):
+            what, fields = "took_pile", {"cards": str(card)}
+        case engine.Laid(meld=meld):
+            what, fields = "laid", {"meld": meld_shown(meld)}
+        case engine.LaidOff(index=index, cards=cards, meld=meld):
+            what = "laid_off"
+            fields = {"cards": str(cards), "number": index + 1, "meld": meld_shown(meld)}
+        case engine.Swapped(index=index, card=card, meld=meld):
+            what = "swapped"
+            fields = {"cards": str(card), "number": index + 1, "meld": meld_shown(meld)}
+        case engine.TookBack(move=move):
+            what, fields = "took_back", {"move": str(move)}
+        case engine.Opened(verdict=verdict):
+            what, fields = "opened", {"opening": opening_shown(verdict, lang)}
+        case engine.OpeningFailed(verdict=verdict, cards=cards):
+            what = "opening_failed"
+            fields = {"opening": opening_shown(verdict, lang), "cards": str(cards)}
+        case engine.Discarded(card=card):
+            what, fields = "discarded", {"cards": str(card)}
+        case engine.RoundEnded():
+            what, fields = "round_ended", {}
+        case _:
+            raise TypeError(f"no message for {type(event).__name__}")
+    return Event(version=version, what=what, seat=event.seat + 1, by=by, **fields)  # type: ignore[arg-type]  # each case fills fields of Event

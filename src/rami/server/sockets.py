@@ -1,0 +1,130 @@
+"""The table over WebSocket: messages in, answers and updates out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from rami.server.handling import Client
+from rami.server.node import Node
+from rami.server.protocol import Closing, FromClient, FromServer, Hello
+from rami.server.reasons import refused
+from rami.texts import say
+from rami.texts.faults import Fault
+
+__all__ = ["ENCODER", "Connection", "message_from"]
+
+_log = structlog.get_logger()
+
+_DECODER: Final = msgspec.json.Decoder(FromClient)
+ENCODER: Final = msgspec.json.Encoder()
+
+# Close codes, of those that applications may choose: what HTTP would have said, plus 4000.
+_UNKNOWN: Final = 4404
+_GOING_DOWN: Final = 1012
+_FAILED: Final = 1011
+
+
+def message_from(text: str | bytes) -> FromClient:
+    """Read a message of a client.
+
+    Raises:
+        Fault: if it is none.
+    """
+    try:
+        message: FromClient = _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Fault("message.unreadable", reason=str(error)) from None
+    return message
+
+
+class Connection:
+    """One client's connection to one table; `serve` is its whole life."""
+
+    def __init__(self, node: Node, socket: WebSocket[Any, Any, Any], holder: str) -> None:
+        self._node = node
+        self._socket = socket
+        self._client = Client(holder)
+        self._since = 0
+        self._greeted = False
+
+    async def serve(self, code: str) -> None:
+        """Accept the connection, and talk until one side has enough."""
+        await self._socket.accept()
+        try:
+            table_id = await self._node.keeper.id_of(code)
+        except Fault as fault:
+            await self._send(refused(fault, self._client.lang))
+            await self._socket.close(_UNKNOWN)
+            return
+        with self._node.fan_out.watching(table_id) as changed:
+            tasks = [
+                asyncio.create_task(self._hear(table_id)),
+                asyncio.create_task(self._tell(table_id, changed)),
+                asyncio.create_task(self._wait_for_the_end()),
+            ]
+            try:
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+            for task in done:
+                error = task.exception()
+                if error and not isinstance(error, WebSocketDisconnect):
+                    _log.error("connection_failed", error=type(error).__name__)
+                    await self._close(_FAILED)
+
+    async def _hear(self, table_id: str) -> None:
+        while True:
+            event = await self._socket.receive()
+            text = event.get("text")
+            if text is None:
+                text = event.get("bytes") or b""
+            await self._send(await self._answer(table_id, text))
+
+    async def _answer(self, table_id: str, text: Any) -> FromServer:
+        lang, id = self._client.lang, None
+        try:
+            message = message_from(text)
+            id = None if isinstance(message, Hello) else message.id
+            answer = await self._node.handler.reply(table_id, self._client, message)
+            if isinstance(message, Hello) and isinstance(answer, msgspec.Struct):
+                self._greeted = True
+                self._since = getattr(answer, "version", self._since)
+        except Fault as fault:
+            return refused(fault, lang, id)
+        except Exception as error:
+            _log.error("message_failed", error=type(error).__name__)
+            return refused(Fault("server.unexpected"), lang, id)
+        return answer
+
+    async def _tell(self, table_id: str, changed: asyncio.Event) -> None:
+        while True:
+            await changed.wait()
+            changed.clear()
+            if not self._greeted:
+                continue
+            update = await self._node.handler.update(table_id, self._client, self._since)
+            if update.version > self._since:
+                self._since = update.version
+                await self._send(update)
+
+    async def _wait_for_the_end(self) -> None:
+        await self._node.closing.wait()
+        fault = Fault("server.closing")
+        await self._send(Closing(code=fault.code, text=say(fault, self._client.lang)))
+        await self._close(_GOING_DOWN)
+
+    async def _send(self, message: FromServer) -> None:
+        await self._socket.send_data(ENCODER.encode(message))
+
+    async def _close(self, code: int) -> None:
+        with contextlib.suppress(Exception):  # it may be closed already
+            await self._socket.close(code)

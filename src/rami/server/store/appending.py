@@ -1,0 +1,176 @@
+"""Appending to the logs: what came while one commit was under way is the next commit.
+
+There is no timer: a lone append is committed at once, and the more tables there are, the more
+appends share a commit. Whoever appends hears of it when it is safe.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Insert, Update, bindparam, insert, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from rami.server.entries import Logged, text_of
+from rami.server.store.schema import log, tables
+
+__all__ = ["Append", "Appender", "Conflict", "NewTable"]
+
+_INSERT_LOG: Final[Insert] = insert(log)
+_INSERT_TABLE: Final[Insert] = insert(tables)
+_UPDATE_TABLE: Final[Update] = (
+    update(tables)
+    .where(tables.c.id == bindparam("_id"))
+    .values(
+        version=bindparam("_version"),
+        stage=bindparam("_stage"),
+        changed_ms=bindparam("_changed_ms"),
+        due_ms=bindparam("_due_ms"),
+    )
+)
+
+
+class Conflict(Exception):
+    """Somebody else has appended to this log since it was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What a table is found by, for its row."""
+
+    code: str
+    listed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Entries for the log of one table, and where the table stands after them."""
+
+    table_id: str
+    logged: Sequence[Logged]
+    stage: str
+    due_ms: int | None
+    new: NewTable | None = None
+
+    def log_rows(self) -> list[dict[str, Any]]:
+        """Return the rows of the log."""
+        return [
+            {
+                "table_id": self.table_id,
+                "seq": logged.seq,
+                "at_ms": logged.at_ms,
+                "entry": text_of(logged.entry),
+            }
+            for logged in self.logged
+        ]
+
+    def new_row(self, new: NewTable) -> dict[str, Any]:
+        """Return the row of a table that was just made."""
+        last = self.logged[-1]
+        return {
+            "id": self.table_id,
+            "code": new.code,
+            "version": last.seq,
+            "stage": self.stage,
+            "listed": new.listed,
+            "created_ms": last.at_ms,
+            "changed_ms": last.at_ms,
+            "due_ms": self.due_ms,
+        }
+
+    def changes(self) -> dict[str, Any]:
+        """Return what changes in the row of the table."""
+        last = self.logged[-1]
+        return {
+            "_id": self.table_id,
+            "_version": last.seq,
+            "_stage": self.stage,
+            "_changed_ms": last.at_ms,
+            "_due_ms": self.due_ms,
+        }
+
+
+@dataclass(slots=True)
+class _Waiting:
+    append: Append
+    done: asyncio.Future[None] = field(default_factory=lambda: _future())
+
+
+def _future() -> asyncio.Future[None]:
+    return asyncio.get_running_loop().create_future()
+
+
+class Appender:
+    """Writes appends, many at a time; `run` is its task."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._waiting: list[_Waiting] = []
+        self._wake = asyncio.Event()
+        self._stopping = False
+
+    async def append(self, append: Append) -> None:
+        """Append, and return when it is safe.
+
+        Raises:
+            Conflict: if an entry with such a number is there already; nothing is appended.
+        """
+        waiting = _Waiting(append)
+        self._waiting.append(waiting)
+        self._wake.set()
+        await waiting.done
+
+    def stop(self) -> None:
+        """Let `run` end once all that waits is written."""
+        self._stopping = True
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Write what waits, until stopped."""
+        while self._waiting or not self._stopping:
+            if not self._waiting:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            batch, self._waiting = self._waiting, []
+            await self._write(batch)
+
+    async def _write(self, batch: list[_Waiting]) -> None:
+        try:
+            async with self._engine.begin() as connection:
+                await _insert(connection, [waiting.append for waiting in batch])
+        except IntegrityError:
+            # One of them came too late: each for itself, so that it alone is told.
+            if len(batch) > 1:
+                for waiting in batch:
+                    await self._write([waiting])
+            else:
+                _fail(batch, Conflict())
+        except Exception as error:
+            # The database is in trouble: nothing was appended, and each says so to its client.
+            _fail(batch, error)
+        else:
+            for waiting in batch:
+                if not waiting.done.done():
+                    waiting.done.set_result(None)
+
+
+def _fail(batch: list[_Waiting], error: Exception) -> None:
+    for waiting in batch:
+        if not waiting.done.done():
+            waiting.done.set_exception(error)
+
+
+async def _insert(connection: AsyncConnection, appends: list[Append]) -> None:
+    made = [append.new_row(append.new) for append in appends if append.new]
+    if made:
+        await connection.execute(_INSERT_TABLE, made)
+    rows = [row for append in appends for row in append.log_rows()]
+    await connection.execute(_INSERT_LOG, rows)
+    changed = [append.changes() for append in appends if not append.new]
+    if changed:
+        await connection.execute(_UPDATE_TABLE, changed)

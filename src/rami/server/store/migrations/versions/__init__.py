@@ -1,0 +1,1 @@
+"""The steps, from the oldest to the newest; one that was released is never changed."""

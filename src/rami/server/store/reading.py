@@ -1,0 +1,92 @@
+"""Reading the store: logs, and tables by what they are looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from rami.server.entries import Logged, entry_from
+from rami.server.store.schema import hand_orders, keys, log, tables
+from rami.server.table import Stage
+
+__all__ = ["Reader"]
+
+_LISTED_MOST: Final = 100
+
+
+class Reader:
+    """Reads logs and rows, and keeps the little that is no part of any log."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def id_of(self, code: str) -> str | None:
+        """Return the id of the table with a code, None if there is none."""
+        async with self._engine.connect() as connection:
+            found = await connection.scalar(select(tables.c.id).where(tables.c.code == code))
+        return None if found is None else str(found)
+
+    async def code_of(self, table_id: str) -> str | None:
+        """Return the code of a table, None if there is none."""
+        async with self._engine.connect() as connection:
+            found = await connection.scalar(select(tables.c.code).where(tables.c.id == table_id))
+        return None if found is None else str(found)
+
+    async def log_of(self, table_id: str, after: int = 0) -> list[Logged]:
+        """Return the entries of a table's log that come after one, in order."""
+        query = (
+            select(log.c.seq, log.c.at_ms, log.c.entry)
+            .where(log.c.table_id == table_id, log.c.seq > after)
+            .order_by(log.c.seq)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Logged(seq, at_ms, entry_from(entry)) for seq, at_ms, entry in rows]
+
+    async def listed(self) -> list[str]:
+        """Return the ids of the open tables that still wait for people, the newest first."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.listed, tables.c.stage == Stage.WAITING.value)
+            .order_by(tables.c.created_ms.desc())
+            .limit(_LISTED_MOST)
+        )
+        async with self._engine.connect() as connection:
+            return [str(id) for id in (await connection.scalars(query)).all()]
+
+    async def all_due(self) -> Sequence[tuple[str, int]]:
+        """Return the id of each table where something is or will be due, and when."""
+        query = select(tables.c.id, tables.c.due_ms).where(tables.c.due_ms.is_not(None))
+        async with self._engine.connect() as connection:
+            return [(id, due_ms) for id, due_ms in (await connection.execute(query)).all()]
+
+    async def hand_order(self, table_id: str, seat: int) -> str:
+        """Return how a seat arranged its hand, "" if it never did."""
+        query = select(hand_orders.c.cards).where(
+            hand_orders.c.table_id == table_id, hand_orders.c.seat == seat
+        )
+        async with self._engine.connect() as connection:
+            return str(await connection.scalar(query) or "")
+
+    async def keep_hand_order(self, table_id: str, seat: int, cards: str) -> None:
+        """Keep how a seat arranged its hand."""
+        where = (hand_orders.c.table_id == table_id) & (hand_orders.c.seat == seat)
+        async with self._engine.begin() as connection:
+            await connection.execute(delete(hand_orders).where(where))
+            await connection.execute(
+                insert(hand_orders).values(table_id=table_id, seat=seat, cards=cards)
+            )
+
+    async def key(self, name: str, fresh: str) -> str:
+        """Return a key that all nodes share; the first to ask makes it, from `fresh`."""
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(keys).values(name=name, value=fresh))
+        except IntegrityError:
+            pass  # it is there
+        async with self._engine.connect() as connection:
+            return str(await connection.scalar(select(keys.c.value).where(keys.c.name == name)))

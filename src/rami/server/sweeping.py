@@ -1,0 +1,103 @@
+"""Acting on what is due: bots move, rounds are dealt.
+
+Whatever is due is asked of the table again before anything is done, and done by way of its log:
+if two nodes sweep the same deadline, one of them finds it done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import structlog
+
+from rami.engine.refusals import IllegalMove
+from rami.server import decisions
+from rami.server.bots import Bots, Thought, thought_of
+from rami.server.deadlines import Deadlines
+from rami.server.due import Pace, What, due_at
+from rami.server.entries import Entry, Mover
+from rami.server.keeper import Keeper
+from rami.server.outside import Outside
+from rami.server.table import Table
+from rami.texts.faults import Fault
+
+__all__ = ["Sweeper"]
+
+_AGAIN_MS: Final = 1000
+"""When to try again what failed, as while the database is away."""
+
+_log = structlog.get_logger()
+
+
+class Sweeper:
+    """Acts on deadlines; `run` is its task."""
+
+    def __init__(
+        self, keeper: Keeper, deadlines: Deadlines, bots: Bots, outside: Outside, pace: Pace
+    ) -> None:
+        self._keeper = keeper
+        self._deadlines = deadlines
+        self._bots = bots
+        self._outside = outside
+        self._pace = pace
+        self._acting: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Act on whatever gets due, until cancelled."""
+        try:
+            while True:
+                for table_id in await self._deadlines.next_due():
+                    task = asyncio.create_task(self._act(table_id))
+                    self._acting.add(task)
+                    task.add_done_callback(self._acting.discard)
+        finally:
+            for task in self._acting:
+                task.cancel()
+
+    async def _act(self, table_id: str) -> None:
+        try:
+            await self._do(table_id)
+        except Fault:
+            pass  # the table is gone
+        except Exception as error:
+            _log.error("deadline_failed", table=table_id[:8], error=type(error).__name__)
+            self._deadlines.set(table_id, self._outside.now_ms() + _AGAIN_MS)
+
+    async def _do(self, table_id: str) -> None:
+        thought: Thought | None = None
+        async with self._keeper.look(table_id) as table:
+            due = due_at(table, self._pace)
+            seen = table.played_at
+            if due is None:
+                return
+            if due.at_ms > self._outside.now_ms():
+                self._deadlines.set(table_id, due.at_ms)
+                return
+            if due.what is What.BOT:
+                thought = thought_of(table)
+        if thought:
+            await self._move(table_id, thought)
+        else:
+            await self._keeper.change(
+                table_id, lambda table: decisions.deal(table, seen, self._outside)
+            )
+
+    async def _move(self, table_id: str, thought: Thought) -> None:
+        """Let a bot move; one that comes to no legal move plays as if its time had run out."""
+        move = await self._bots.choose(thought)
+
+        def decide(table: Table) -> list[Entry]:
+            if move is not None:
+                try:
+                    return list(decisions.move_by(table, move, Mover.BOT, thought.version))
+                except IllegalMove as error:
+                    code = error.refusal.code
+                    _log.error(
+                        "bot_refused", table=table_id[:8], level_of_bot=thought.level, code=code
+                    )
+            assert table.round is not None
+            fallback = table.round.timeout_move()
+            return list(decisions.move_by(table, fallback, Mover.CLOCK, thought.version))
+
+        await self._keeper.change(table_id, decide)

@@ -1,0 +1,259 @@
+"""A table as its log tells it: who sits there, the match, and what clients have to be told.
+
+A `Table` is made from its entries alone and changed by nothing else, so that every node which
+reads the same log has the same table. It holds what nobody at the table may see: only
+`rami.server.showing` makes messages of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from typing import Final
+
+from rami.engine.cards import Card, parse_cards
+from rami.engine.chance import SeededShuffles
+from rami.engine.events import Events
+from rami.engine.match import Match
+from rami.engine.moves import parse_move
+from rami.engine.round import Round
+from rami.engine.rules import RuleSet, parse_rules
+from rami.server.entries import (
+    Created,
+    Dealt,
+    Entry,
+    HolderAdded,
+    Left,
+    Logged,
+    Moved,
+    Ready,
+    Sat,
+    Spoke,
+)
+
+__all__ = ["Happening", "Seat", "Stage", "Table", "what_of"]
+
+# Deals are in the log: a match at a table never draws one itself.
+_NO_CHANCE: Final = Random(0)
+
+
+class Stage(StrEnum):
+    """How far a table is: people are still to come, a match is on, or it is over."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat: a bot's of some `level`, or a person's, whom its `holders` prove to be the one."""
+
+    level: str = ""
+    name: str = ""
+    holders: tuple[str, ...] = ()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a person may still sit down."""
+        return not self.level and not self.holders
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An entry that clients are told of, with the engine's events if it was a move."""
+
+    seq: int
+    entry: Sat | Left | Dealt | Moved | Spoke
+    events: Events | None = None
+
+
+class _LoggedShuffles:
+    """The reshuffles of a round: as the log has them, else from the secret of the deal."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = int.from_bytes(secret.encode())
+        self._logged: dict[int, tuple[Card, ...]] = {}
+
+    def learn(self, number: int, order: str) -> None:
+        self._logged[number] = parse_cards(order)
+
+    def __call__(self, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+        logged = self._logged.get(number)
+        return logged or SeededShuffles(self._secret)(number, cards)
+
+
+@dataclass(slots=True)
+class Table:
+    """A table at the `version` that its log has reached.
+
+    `played_at` is the version of the last entry that changed what is played: a move that was
+    made without knowing of it is stale. `changed_ms` is when that was, by the server's clock.
+    `ready` are the persons who want to go on after a round or a match. `finished` are the
+    matches before the present one.
+    """
+
+    id: str
+    code: str
+    version: int = 0
+    played_at: int = 0
+    changed_ms: int = 0
+    rules: RuleSet = field(default_factory=RuleSet)
+    seats: list[Seat] = field(default_factory=list)
+    maker: str = ""
+    secret: str = ""
+    hints: bool = True
+    clock: str = ""
+    listed: bool = False
+    match: Match | None = None
+    finished: list[Match] = field(default_factory=list)
+    ready: set[int] = field(default_factory=set)
+    recent: list[Happening] = field(default_factory=list)
+    """What happened since the last deal, that deal included, for those who missed some of it."""
+    _done: dict[tuple[int, str], tuple[int, str]] = field(default_factory=dict)
+    _shuffles: _LoggedShuffles | None = None
+
+    # What there is to know ------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> Stage:
+        """How far the table is."""
+        if self.match is None:
+            return Stage.WAITING
+        return Stage.OVER if self.match.winners else Stage.PLAYING
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is on, or the last one; None before the first deal."""
+        return self.match.round if self.match else None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each seat in the match, of all rounds that are over."""
+        return self.match.totals if self.match else (0,) * len(self.seats)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called, as the record will have it."""
+        return tuple(seat.name or seat.level or "?" for seat in self.seats)
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that persons hold."""
+        return [number for number, seat in enumerate(self.seats) if seat.holders]
+
+    def seat_of(self, holder: str) -> int | None:
+        """Return the seat that belongs to a holder, None for somebody who watches."""
+        for number, seat in enumerate(self.seats):
+            if holder and holder in seat.holders:
+                return number
+        return None
+
+    def done(self, seat: int, id: str) -> tuple[int, str] | None:
+        """Return at which version a command was carried out, and what it was; None if never."""
+        return self._done.get((seat, id)) if id else None
+
+    @property
+    def missed_from(self) -> int:
+        """The oldest version from which `recent` tells all that a client has missed."""
+        return self.recent[0].seq - 1 if self.recent else self.version
+
+    # What changes it ------------------------------------------------------------------------------
+
+    def follow(self, log: Iterable[Logged]) -> Table:
+        """Take in the entries that come next, and return the table."""
+        for logged in log:
+            if logged.seq != self.version + 1:
+                raise ValueError(f"entry {logged.seq} does not follow version {self.version}")
+            self._take(logged.seq, logged.at_ms, logged.entry)
+            self.version = logged.seq
+        return self
+
+    def _take(self, seq: int, at_ms: int, entry: Entry) -> None:
+        match entry:
+            case Created():
+                self._create(entry)
+                self._plays(seq, at_ms)
+            case Sat():
+                seat = self.seats[entry.seat]
+                seat.name, seat.holders = entry.name, (entry.holder,)
+                self._keep(seq, entry, entry.id)
+            case HolderAdded():
+                self.seats[entry.seat].holders += (entry.holder,)
+            case Left():
+                self.seats[entry.seat] = Seat()
+                self._keep(seq, entry, entry.id)
+            case Dealt():
+                self._deal(entry)
+                self.recent = [Happening(seq, entry)]
+                self._plays(seq, at_ms)
+            case Moved():
+                events = self._move(entry)
+                self._keep(seq, entry, entry.id, events)
+                self._plays(seq, at_ms)
+            case Ready():
+                self.ready.add(entry.seat)
+                self._done[entry.seat, entry.id] = (seq, what_of(entry))
+            case Spoke():
+                self._keep(seq, entry, entry.id)
+
+    def _plays(self, seq: int, at_ms: int) -> None:
+        self.played_at, self.changed_ms = seq, at_ms
+
+    def _keep(
+        self, seq: int, entry: Sat | Left | Moved | Spoke, id: str, events: Events | None = None
+    ) -> None:
+        self.recent.append(Happening(seq, entry, events))
+        if id:
+            self._done[entry.seat, id] = (seq, what_of(entry))
+
+    def _create(self, entry: Created) -> None:
+        self.rules = parse_rules(entry.rules)
+        self.seats = [Seat(level) for level in entry.seats]
+        self.maker, self.secret = entry.maker, entry.secret
+        self.hints, self.clock, self.listed = entry.hints, entry.clock, entry.listed
+        # Two bots of one level are told apart by their numbers.
+        for level in set(filter(None, entry.seats)):
+            same = [seat for seat in self.seats if seat.level == level]
+            for number, seat in enumerate(same, start=1):
+                seat.name = level.title() + (f" {number}" if len(same) > 1 else "")
+
+    def _deal(self, entry: Dealt) -> None:
+        self._shuffles = _LoggedShuffles(entry.reshuffles)
+        order = parse_cards(entry.order)
+        dealt = Round.from_deal(self.rules, len(self.seats), order, self._shuffles, entry.dealer)
+        before = [] if entry.first or self.match is None else self.match.rounds
+        if self.match and not before:
+            self.finished.append(self.match)
+        self.match = Match.of_rounds([*before, dealt], _NO_CHANCE)
+        self.ready.clear()
+
+    def _move(self, entry: Moved) -> Events:
+        assert self.match is not None
+        round_ = self.match.round
+        if entry.order and self._shuffles:
+            self._shuffles.learn(round_.reshuffles + 1, entry.order)
+        return round_.apply(parse_move(entry.move))
+
+    @property
+    def is_bots_turn(self) -> bool:
+        """Whether a bot is on turn."""
+        round_ = self.round
+        return bool(round_ and not round_.outcome and self.seats[round_.turn].level)
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether every person wants to go on."""
+        return self.ready >= set(self.persons)
+
+
+def what_of(entry: Sat | Left | Moved | Ready | Spoke) -> str:
+    """Return what an entry did, to tell whether a command with its id is the same again."""
+    match entry:
+        case Moved():
+            return entry.move
+        case Spoke():
+            return f"say {entry.phrase}"
+    return type(entry).__name__.lower()
