@@ -191,6 +191,19 @@ def test_import_rami_loads_only_the_standard_library() -> None:
     assert {name for name in loaded if not name.startswith(("_cython", "cython_runtime"))} == set()
 
 
+@pytest.mark.parametrize("arguments", [["check", "QH KH AH"], ["serve", "--help"], ["--help"]])
+def test_the_server_is_loaded_only_to_serve(arguments: list[str]) -> None:
+    program = (
+        "import sys\nfrom rami.cli import rami\ntry: rami(sys.argv[1:])\n"
+        "except SystemExit: print(*sys.modules, file=sys.stderr)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=True
+    )
+    heavy = {"alembic", "litestar", "msgspec", "sqlalchemy", "uvicorn"}
+    assert heavy & set(answer.stderr.split()) == set()
+
+
 def texts_of_the_repository() -> Iterator[tuple[str, str]]:
     """Each text file that is or would be committed, with its name."""
     listed = subprocess.run(

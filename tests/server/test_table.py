@@ -1,0 +1,249 @@
+"""A table follows from its log, and decisions from the table: no server is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from msgspec import UNSET
+
+from rami.engine.cards import Card
+from rami.engine.chance import shuffled_pack
+from rami.engine.refusals import IllegalMove
+from rami.engine.rules import RuleSet
+from rami.server import decisions
+from rami.server.decisions import AlreadyDone
+from rami.server.due import Due, Pace, What, due_at
+from rami.server.entries import Created, Dealt, Entry, Logged, Moved, Mover, entry_from, text_of
+from rami.server.judging import judged
+from rami.server.protocol import Judge
+from rami.server.showing import Viewer, update_for
+from rami.server.table import Stage, Table
+from rami.texts.faults import Fault
+
+PACE = Pace(bot_ms=800, pause_ms=20_000)
+
+
+class Set:
+    """Time, chance and secrets as a test sets them."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.rng = Random(seed)
+        self.time_ms = 1_000
+        self.count = 0
+
+    def now_ms(self) -> int:
+        return self.time_ms
+
+    def pack(self, rules: RuleSet) -> tuple[Card, ...]:
+        return shuffled_pack(rules, self.rng)
+
+    def below(self, number: int) -> int:
+        return number - 1  # so that seat 1 begins
+
+    def secret(self) -> str:
+        self.count += 1
+        return f"secret-{self.count}"
+
+    def code(self) -> str:
+        return "abcdefghjk"
+
+
+class Logbook:
+    """A table with its log."""
+
+    def __init__(self, *seats: str, rules: str = "cardverse", seed: int = 1) -> None:
+        self.outside = Set(seed)
+        self.log: list[Logged] = []
+        self.table = Table("id", "abcdefghjk")
+        self.add([Created(rules, seats, "anna", "secret")])
+
+    def add(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            logged = Logged(self.table.version + 1, self.outside.now_ms(), entry)
+            self.log.append(logged)
+            self.table.follow([logged])
+
+    def sit(self, *names: str) -> Logbook:
+        for name in names:
+            self.add(decisions.sit(self.table, name.lower(), name, None, "sit", self.outside))
+        return self
+
+    def move(self, holder: str, text: str, id: str = "") -> None:
+        self.add(decisions.move_of(self.table, holder, text, self.table.version, id))
+
+    def play(self, moves: int) -> None:
+        """Let the clock play, as for seats that have all left."""
+        for _ in range(moves):
+            assert self.table.round is not None
+            if self.table.round.outcome:
+                self.add(decisions.deal(self.table, self.table.played_at, self.outside))
+                continue
+            move = self.table.round.timeout_move()
+            self.add(decisions.move_by(self.table, move, Mover.CLOCK, self.table.played_at))
+
+
+def test_the_last_to_sit_down_starts_the_match() -> None:
+    book = Logbook("", "").sit("Anna")
+    assert [book.table.stage, book.sit("Bo").table.stage] == [Stage.WAITING, Stage.PLAYING]
+    assert isinstance(book.log[-1].entry, Dealt)
+    assert [book.table.seat_of(name) for name in ("anna", "bo", "carl", "")] == [0, 1, None, None]
+
+
+def test_who_sits_down_again_has_the_same_seat() -> None:
+    book = Logbook("", "").sit("Anna")
+    with pytest.raises(AlreadyDone):
+        book.sit("Anna")
+
+
+def test_seats_that_are_taken_are_refused() -> None:
+    book = Logbook("", "", "").sit("Anna")
+    with pytest.raises(Fault, match=r"seat\.taken"):
+        decisions.sit(book.table, "bo", "Bo", 0, "", book.outside)
+    book.sit("Bo", "Carl")
+    with pytest.raises(Fault, match=r"seat\.none_free"):
+        decisions.sit(book.table, "dora", "Dora", None, "", book.outside)
+
+
+def test_a_seat_is_given_up_or_cleared_by_the_maker_before_the_start_only() -> None:
+    book = Logbook("", "", "").sit("Anna", "Bo")
+    with pytest.raises(Fault, match=r"seat\.not_yours"):
+        decisions.leave(book.table, "bo", 0, "")
+    book.add(decisions.leave(book.table, "anna", 1, ""))
+    assert book.table.seats[1].is_free
+    book.add(decisions.leave(book.table, "anna", None, ""))
+    assert book.table.persons == []
+    book.sit("Anna", "Bo", "Carl")
+    with pytest.raises(Fault, match=r"table\.started"):
+        decisions.leave(book.table, "bo", None, "")
+
+
+def test_only_the_seat_on_turn_moves_and_the_engine_says_how() -> None:
+    book = Logbook("", "").sit("Anna", "Bo")
+    with pytest.raises(Fault, match=r"turn\.not_yours"):
+        book.move("bo", "draw")
+    with pytest.raises(Fault, match=r"seat\.not_yours"):
+        book.move("carl", "draw")
+    with pytest.raises(IllegalMove, match=r"turn\.draw_first"):
+        book.move("anna", "discard 7C")
+    book.move("anna", "draw")
+    assert book.log[-1].entry == Moved(0, "draw")
+
+
+def test_a_move_that_does_not_know_what_happened_is_stale_and_a_phrase_changes_nothing() -> None:
+    book = Logbook("", "").sit("Anna", "Bo")
+    seen = book.table.version
+    book.add(decisions.speak(book.table, "bo", "hello", ""))
+    book.add(decisions.move_of(book.table, "anna", "draw", seen, "a"))
+    with pytest.raises(Fault, match=r"version\.stale"):
+        decisions.move_of(book.table, "anna", "draw", seen, "b")
+    with pytest.raises(Fault, match=r"version\.unknown"):
+        decisions.move_of(book.table, "anna", "draw", 99, "b")
+    with pytest.raises(AlreadyDone) as done:
+        decisions.move_of(book.table, "anna", "draw", seen, "a")
+    assert done.value.version == book.table.version
+    with pytest.raises(Fault, match=r"id\.used"):
+        decisions.move_of(book.table, "anna", "take", seen, "a")
+
+
+@pytest.mark.parametrize("rules", ["cardverse", "rami-51", "rami-40-house"])
+def test_a_table_read_from_its_log_is_the_same_table(rules: str) -> None:
+    book = Logbook("easy", "easy", rules=rules)
+    book.add(decisions.begin(book.table, book.outside))
+    book.play(700)
+    texts = [(logged.seq, logged.at_ms, text_of(logged.entry)) for logged in book.log]
+    again = Table("id", book.table.code).follow(
+        Logged(seq, at_ms, entry_from(text)) for seq, at_ms, text in texts
+    )
+    assert again.match == book.table.match
+    for seat in (None, 0, 1):
+        viewer = Viewer(seat, moves=True)
+        assert update_for(again, viewer, 0, 0) == update_for(book.table, viewer, 0, 0)
+    if rules != "cardverse":
+        orders = [e.entry for e in book.log if isinstance(e.entry, Moved) and e.entry.order]
+        assert orders, "no reshuffle in so many moves"
+
+
+def test_an_entry_out_of_order_is_refused() -> None:
+    book = Logbook("", "")
+    with pytest.raises(ValueError, match="does not follow"):
+        book.table.follow([Logged(5, 0, Moved(0, "draw"))])
+
+
+def test_what_is_due_follows_from_the_table() -> None:
+    book = Logbook("", "easy")
+    assert due_at(book.table, PACE) is None
+    book.sit("Anna")
+    assert due_at(book.table, PACE) is None
+    book.outside.time_ms = 5_000
+    book.play(2)
+    assert due_at(book.table, PACE) == Due(5_800, What.BOT)
+    while not (book.table.round and book.table.round.outcome):
+        book.play(1)
+    assert due_at(book.table, PACE) == Due(25_000, What.DEAL)
+    book.add(decisions.ready(book.table, "anna", "r", book.outside))
+    assert isinstance(book.log[-1].entry, Dealt)
+    assert not book.table.ready
+
+
+def test_what_was_decided_too_late_is_dropped() -> None:
+    book = Logbook("easy", "easy")
+    book.add(decisions.begin(book.table, book.outside))
+    seen = book.table.played_at
+    assert book.table.round is not None
+    move = book.table.round.timeout_move()
+    book.add(decisions.move_by(book.table, move, Mover.BOT, seen))
+    assert decisions.move_by(book.table, move, Mover.BOT, seen) == []
+    assert decisions.deal(book.table, seen, book.outside) == []
+
+
+def test_a_viewer_learns_a_drawn_card_only_of_its_own_seat() -> None:
+    book = Logbook("", "").sit("Anna", "Bo")
+    seen = book.table.version
+    book.move("anna", "draw")
+    for seat, knows in ((0, True), (1, False), (None, False)):
+        update = update_for(book.table, Viewer(seat), seen, 0)
+        assert isinstance(update.events[0].cards, str) is knows
+        assert update.view.round is not None
+        assert isinstance(update.view.round.drew, str) is knows
+        assert isinstance(update.view.round.hand, str) is (seat is not None)
+
+
+# Judging ----------------------------------------------------------------------------------------
+
+
+def judge(book: Logbook, seat: int, cards: str = "") -> object:
+    return judged(book.table, seat, Judge(id="j", cards=cards), "en")
+
+
+def test_the_seat_on_turn_is_told_what_its_cards_could_do() -> None:
+    book = Logbook("", "", rules="rami-51").sit("Anna", "Bo")
+    answer = judged(book.table, 0, Judge(id="j"), "en")
+    draw, take = answer.options
+    assert (draw.move, draw.refused) == ("draw", UNSET)
+    assert take.move == "take"
+    assert take.refused.code == "pile.not_open_yet"  # type: ignore[union-attr]  # refused it is
+    book.move("anna", "draw")
+    assert book.table.round is not None
+    card = next(iter(book.table.round.hands[0]))
+    answer = judged(book.table, 0, Judge(id="j", cards=str(card)), "en")
+    assert [option.move for option in answer.options] == [f"discard {card}"]
+    assert answer.why_not.code == "meld.too_short"  # type: ignore[union-attr]  # one card
+    assert answer.opening.points == 0  # type: ignore[union-attr]  # nothing is laid
+
+
+def test_cards_that_are_not_in_the_hand_are_no_question() -> None:
+    book = Logbook("", "").sit("Anna", "Bo")
+    assert book.table.round is not None
+    other = next(c for c in book.table.round.hands[1] if c not in book.table.round.hands[0])
+    with pytest.raises(ValueError, match=r"turn\.card_not_in_hand"):
+        judge(book, 0, str(other))
+
+
+def test_a_seat_that_is_not_on_turn_is_told_of_its_cards_alone() -> None:
+    book = Logbook("", "").sit("Anna", "Bo")
+    assert book.table.round is not None
+    card = next(iter(book.table.round.hands[1]))
+    answer = judged(book.table, 1, Judge(id="j", cards=str(card)), "en")
+    assert answer.options == ()
