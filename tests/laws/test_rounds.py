@@ -34,6 +34,7 @@ from rami import (
     read_meld,
 )
 from rami.engine.cards import BY_INDEX, full_pack
+from rami.engine.chance import SeededShuffles
 from rami.engine.refusals import CODES
 
 EVERY_CARD = tuple(BY_INDEX.values())
@@ -129,6 +130,22 @@ def test_a_legal_move_is_applied_and_a_copy_is_not(round_: Round) -> None:
         assert other != round_
         assert round_ == before
         assert len(other.history) == len(round_.history) + 1
+
+
+@given(rounds(), st.integers(0, 1 << 32))
+def test_a_round_with_other_hidden_cards_is_the_same_but_for_them(round_: Round, seed: int) -> None:
+    rng = Random(seed)
+    before, events = round_.copy(), list(round_.history)
+    stock = tuple(rng.sample(round_.stock, round_.stock_size))
+    other = round_.with_hidden(round_.hands, stock, SeededShuffles(seed))
+    assert (other.stock, other.hands) == (stock, round_.hands)
+    assert (other.history, other.first_pile) == ((), round_.pile)
+    assert list(other.legal_moves) == list(round_.legal_moves)
+    assert other.with_hidden(round_.hands, round_.stock, SeededShuffles(seed)) == round_
+    for _ in played(other, rng, most=30):
+        pass
+    assert round_ == before
+    assert list(round_.history) == events
 
 
 @given(rounds())

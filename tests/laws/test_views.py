@@ -81,6 +81,7 @@ def permuted(round_: Round, seat: int, rng: Random) -> Round:
         assume(False)
     for events in round_.history:
         other_round._history.append(disguised(events, seat, rng))
+    other_round.first_pile = round_.first_pile
     return other_round
 
 

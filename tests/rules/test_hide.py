@@ -103,6 +103,17 @@ def test_r_hide_1_what_was_on_top_of_the_pile_was_seen_by_all() -> None:
         assert " ".join(map(str, view.pile_seen)) == "6D 9D 2S"
 
 
+def test_r_hide_1_a_history_begins_with_the_pile_that_everybody_saw() -> None:
+    round_ = Round.deal(PRESETS["rami-51"], 2, Random(3))
+    turned_up = round_.pile
+    play(round_, "draw")
+    assert view_for(round_, 1).first_pile == turned_up
+    position_ = position()
+    play(position_, "draw", "discard 2S")
+    for view in (view_for(position_, 2), spectator_view(position_.copy())):
+        assert " ".join(map(str, view.first_pile)) == "6D 9D"
+
+
 def test_r_hide_1_the_totals_of_the_match_are_public() -> None:
     round_ = position()
     assert view_for(round_, 0).totals == spectator_view(round_).totals == (0, 0, 0)

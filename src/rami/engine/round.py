@@ -121,6 +121,7 @@ class Round(RoundState):
             except Refused as error:
                 fault = refusal("position.move", text=str(move), refusal=error.refusal)
                 raise InvalidPosition(fault) from None
+        round_.first_pile = round_.pile
         round_._history.clear()
         round_._seen.clear()
         if not round_.legal_moves and not round_.outcome:

@@ -13,6 +13,7 @@ cdef class RoundState:
     cdef public tuple dealt
     cdef public tuple hands
     cdef public tuple pile
+    cdef public tuple first_pile
     cdef public tuple table
     cdef public tuple laid_by
     cdef public tuple opened
@@ -26,6 +27,9 @@ cdef class RoundState:
     cdef public object _shuffles
     cdef public list _history
     cdef public dict _seen
+
+    @cython.locals(other=RoundState)
+    cpdef with_hidden(self, tuple hands, tuple stock, object shuffles)
 
 @cython.locals(changed=list)
 cpdef tuple replaced(tuple values, int index, object value)

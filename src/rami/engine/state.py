@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self, TypeVar
 
-from rami.engine.cards import Card
+from rami.engine.cards import Card, Cards
 from rami.engine.chance import Shuffles
 from rami.engine.events import Event, Events
 from rami.engine.moves import Move
@@ -32,7 +32,8 @@ class RoundState:
     the seat that laid each meld of the `table`. `opened` is true of every seat where there is
     no opening (R-OPEN-6). `turns_had`, `first_down`, `reshuffles` and `idle_turns` are those
     of `Position`. `outcome` is None while the round is on; `dealt` is the order in which the
-    pack was dealt, None for a round that was set up. `history` tells what has happened.
+    pack was dealt, None for a round that was set up. `history` tells what has happened, and
+    `first_pile` is the pile as it was before that.
 
     Two rounds are equal when everything in play is: how they came about, and how chance will
     go on, is not compared.
@@ -47,6 +48,7 @@ class RoundState:
         "dealer",
         "dealt",
         "first_down",
+        "first_pile",
         "hands",
         "idle_turns",
         "laid_by",
@@ -74,6 +76,7 @@ class RoundState:
         self.dealt: tuple[Card, ...] | None = None
         self.hands = position.hands
         self.pile = position.pile
+        self.first_pile = position.pile
         self.table = position.table
         self.laid_by = position.laid_by
         self.opened = position.opened
@@ -113,6 +116,7 @@ class RoundState:
         other.dealt = self.dealt
         other.hands = self.hands
         other.pile = self.pile
+        other.first_pile = self.first_pile
         other.table = self.table
         other.laid_by = self.laid_by
         other.opened = self.opened
@@ -126,6 +130,26 @@ class RoundState:
         other._shuffles = self._shuffles
         other._history = self._history[:]
         other._seen = self._seen.copy()
+        return other
+
+    def with_hidden(
+        self, hands: tuple[Cards, ...], stock: tuple[Card, ...], shuffles: Shuffles
+    ) -> Self:
+        """Return the same round with other hidden cards; its history begins here.
+
+        `shuffles` are the reshuffles to come. The caller sees to it that the new cards are
+        those that were hidden, and that a seat in the middle of its turn keeps its hand, since
+        what is on hold in the turn came out of it.
+        """
+        other = self.copy()
+        other.hands = hands
+        other.dealt = None
+        other.first_pile = self.pile
+        other._stock = stock
+        other._next = 0
+        other._shuffles = shuffles
+        other._history = []
+        other._seen = {}
         return other
 
     def position(self) -> Position:

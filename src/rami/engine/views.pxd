@@ -8,6 +8,7 @@ from rami.engine.turn cimport Turn
 cdef class SpectatorView:
     cdef readonly bint can_take_back
     cdef readonly int dealer
+    cdef readonly tuple first_pile
     cdef readonly tuple hand_sizes
     cdef readonly tuple history
     cdef readonly tuple laid

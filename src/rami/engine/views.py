@@ -22,14 +22,16 @@ class SpectatorView:
     empty, `laid_by` names the seat that laid each meld of the `table`. `laid` are the melds of
     this turn as they were laid; `taken` is the face taken from the pile that has still to be
     melded (R-TURN-4). `pile_seen` are the cards of the pile, its top last: each was on top once,
-    for all to see. `history` is all that happened since the deal, as it was seen. `totals` are
-    the points that each seat has from the rounds before, all 0 where there is no match.
+    for all to see. `history` is all that happened since the deal, as it was seen, and
+    `first_pile` the pile as it was before. `totals` are the points that each seat has from the
+    rounds before, all 0 where there is no match.
     `outcome`, with all hands, is there once the round is over.
     """
 
     __slots__ = (
         "can_take_back",
         "dealer",
+        "first_pile",
         "hand_sizes",
         "history",
         "laid",
@@ -67,6 +69,7 @@ class SpectatorView:
         self.phase = round.phase
         self.hand_sizes = tuple([len(hand) for hand in round.hands])
         self.stock_size = round.stock_size
+        self.first_pile = round.first_pile
         self.pile_seen = pile
         self.pile_size = len(pile)
         self.pile_top = pile[-1] if pile else None
