@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 from msgspec import UNSET
+from tests.support.outside import Set
 
-from rami.engine.cards import Card
-from rami.engine.chance import shuffled_pack
 from rami.engine.refusals import IllegalMove
-from rami.engine.rules import RuleSet
 from rami.server import decisions
 from rami.server.decisions import AlreadyDone
 from rami.server.due import Due, Pace, What, due_at
@@ -25,39 +22,16 @@ from rami.texts.faults import Fault
 PACE = Pace(bot_ms=800, pause_ms=20_000)
 
 
-class Set:
-    """Time, chance and secrets as a test sets them."""
-
-    def __init__(self, seed: int = 1) -> None:
-        self.rng = Random(seed)
-        self.time_ms = 1_000
-        self.count = 0
-
-    def now_ms(self) -> int:
-        return self.time_ms
-
-    def pack(self, rules: RuleSet) -> tuple[Card, ...]:
-        return shuffled_pack(rules, self.rng)
-
-    def below(self, number: int) -> int:
-        return number - 1  # so that seat 1 begins
-
-    def secret(self) -> str:
-        self.count += 1
-        return f"secret-{self.count}"
-
-    def code(self) -> str:
-        return "abcdefghjk"
-
-
 class Logbook:
     """A table with its log."""
 
-    def __init__(self, *seats: str, rules: str = "cardverse", seed: int = 1) -> None:
+    def __init__(
+        self, *seats: str, rules: str = "cardverse", seed: int = 1, clock: str = ""
+    ) -> None:
         self.outside = Set(seed)
         self.log: list[Logged] = []
         self.table = Table("id", "abcdefghjk")
-        self.add([Created(rules, seats, "anna", "secret")])
+        self.add([Created(rules, seats, "anna", "secret", clock=clock)])
 
     def add(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
@@ -185,6 +159,29 @@ def test_what_is_due_follows_from_the_table() -> None:
     book.add(decisions.ready(book.table, "anna", "r", book.outside))
     assert isinstance(book.log[-1].entry, Dealt)
     assert not book.table.ready
+
+
+def test_r_time_1_a_turn_takes_its_time_then_the_reserve_then_the_clock_moves() -> None:
+    book = Logbook("", "", clock="fast").sit("Anna", "Bo")
+    assert due_at(book.table, PACE) == Due(1_000 + 20_000 + 40_000, What.CLOCK)
+    book.outside.time_ms = 31_000
+    book.move("anna", "draw")
+    # Drawing ends no turn: its time goes on.
+    assert due_at(book.table, PACE) == Due(61_000, What.CLOCK)
+    book.play(1)
+    assert book.table.reserves_ms == [30_000, 40_000]
+    assert due_at(book.table, PACE) == Due(31_000 + 20_000 + 40_000, What.CLOCK)
+    seen = book.table.played_at
+    book.outside.time_ms = 91_000
+    book.add(decisions.run_out(book.table, seen))
+    moved = [logged.entry for logged in book.log[-2:]]
+    assert [(entry.seat, entry.by) for entry in moved if isinstance(entry, Moved)] == [
+        (1, Mover.CLOCK)
+    ] * 2
+    assert book.table.reserves_ms == [30_000, 0]
+    assert book.table.round is not None
+    assert book.table.round.turn == 0
+    assert decisions.run_out(book.table, seen) == []
 
 
 def test_what_was_decided_too_late_is_dropped() -> None:

@@ -106,6 +106,9 @@ class Running:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         return httpx.post(f"{self.url}{path}", json=body, headers=headers)
 
+    def post_text(self, path: str, text: str, headers: Mapping[str, str]) -> httpx.Response:
+        return httpx.post(f"{self.url}{path}", content=text.encode(), headers=headers)
+
     def get(self, path: str, token: str = "") -> httpx.Response:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         return httpx.get(f"{self.url}{path}", headers=headers)

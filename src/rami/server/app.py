@@ -54,6 +54,7 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
             Refused: _say_refused,
             Fault: _say_refused,
             HTTPException: _say_http,
+            RecursionError: _say_too_deep,
             Exception: _say_unexpected,
         },
         request_max_body_size=BODY_MOST,
@@ -86,6 +87,12 @@ def _say_http(request: Request[Any, Any, Any], error: HTTPException) -> Response
     fault = Fault("message.too_large") if too_large else Fault("message.unreadable", reason=reason)
     message = refused(fault, language_of(request))
     return Response(message, status_code=error.status_code)
+
+
+def _say_too_deep(request: Request[Any, Any, Any], _: Exception) -> Response[RefusedMessage]:
+    """Tell that a body is nested too deep to be read; no code of ours goes that deep."""
+    message = refused(Fault("message.unreadable", reason="too deep"), language_of(request))
+    return Response(message, status_code=status_of(message.code))
 
 
 def _say_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedMessage]:

@@ -26,6 +26,7 @@ __all__ = [
     "move_of",
     "own_seat",
     "ready",
+    "run_out",
     "sit",
     "speak",
 ]
@@ -159,6 +160,19 @@ def move_by(table: Table, move: Move, by: Mover, seen: int) -> Sequence[Entry]:
     if round_ is None or table.played_at != seen:
         return []
     return [_moved(round_, move, by, "")]
+
+
+def run_out(table: Table, seen: int) -> Sequence[Entry]:
+    """End the turn of a seat whose time has run out (R-TIME-1); nothing if it moved meanwhile."""
+    if table.round is None or table.played_at != seen or table.round.outcome:
+        return []
+    round_ = table.round.copy()
+    seat, entries = round_.turn, []
+    while round_.turn == seat and not round_.outcome:
+        move = round_.timeout_move()
+        entries.append(_moved(round_, move, Mover.CLOCK, ""))
+        round_.apply_unchecked(move)
+    return entries
 
 
 def _moved(round_: Round, move: Move, by: Mover, id: str) -> Moved:

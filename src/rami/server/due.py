@@ -27,6 +27,8 @@ class What(StrEnum):
 
     BOT = "bot"
     """The bot on turn moves."""
+    CLOCK = "clock"
+    """The time of the person on turn has run out (R-TIME-1)."""
     DEAL = "deal"
     """The next round is dealt."""
 
@@ -49,4 +51,8 @@ def due_at(table: Table, pace: Pace) -> Due | None:
         return Due(table.changed_ms + pause_ms, What.DEAL)
     if table.is_bots_turn:
         return Due(table.changed_ms + pace.bot_ms, What.BOT)
+    clock = table.timed_by
+    if clock:
+        limit_ms = clock.turn_ms + table.reserves_ms[round_.turn]
+        return Due(table.turn_since_ms + limit_ms, What.CLOCK)
     return None

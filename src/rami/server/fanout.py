@@ -1,6 +1,6 @@
 """Fan-out: who watches a table is told that it has changed, and looks for itself.
 
-A message says which table and no more; losing one costs a delay, never data.
+A message says which table, at which version, and no more; losing one costs a delay, never data.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ __all__ = ["FanOut", "InProcess"]
 class FanOut(Protocol):
     """Tells those who watch a table that it has changed."""
 
-    def publish(self, table_id: str) -> None:
-        """Tell all who watch a table, on this node and any other."""
+    def publish(self, table_id: str, version: int) -> None:
+        """Tell all who watch a table, on this node and any other, which version it has reached."""
         ...
 
     def watching(self, table_id: str) -> AbstractContextManager[asyncio.Event]:
@@ -35,7 +35,7 @@ class InProcess:
     def __init__(self) -> None:
         self._watchers: dict[str, set[asyncio.Event]] = {}
 
-    def publish(self, table_id: str) -> None:
+    def publish(self, table_id: str, version: int) -> None:
         """Tell all who watch a table."""
         for event in self._watchers.get(table_id, ()):
             event.set()

@@ -13,6 +13,7 @@ from rami.engine.rules import PRESETS, RuleSet
 from rami.engine.views import spectator_view
 from rami.players import LEVELS
 from rami.server import decisions, protocol
+from rami.server.clocks import CLOCKS
 from rami.server.decisions import AlreadyDone
 from rami.server.entries import Created, Entry
 from rami.server.judging import judged
@@ -22,7 +23,6 @@ from rami.server.outside import Outside
 from rami.server.protocol import CreateTable, Frame, FramesShown, FromClient, FromServer, Update
 from rami.server.reasons import refused
 from rami.server.showing import Viewer, cards_text, round_shown, update_for
-from rami.server.store.reading import Reader
 from rami.server.table import Table
 from rami.texts.faults import Fault
 
@@ -45,9 +45,8 @@ class Client:
 class Handler:
     """Answers messages."""
 
-    def __init__(self, keeper: Keeper, reader: Reader, outside: Outside) -> None:
+    def __init__(self, keeper: Keeper, outside: Outside) -> None:
         self._keeper = keeper
-        self._reader = reader
         self._outside = outside
 
     # Tables ---------------------------------------------------------------------------------------
@@ -65,6 +64,8 @@ class Handler:
             if level and level not in LEVELS:
                 known = ", ".join((PERSON, *LEVELS))
                 raise Fault("seats.unknown", seat=level, known=known)
+        if asked.clock and asked.clock not in CLOCKS:
+            raise Fault("clock.unknown", clock=asked.clock, known=", ".join(CLOCKS))
         name = clean_name(asked.name) if "" in levels else ""
         created = Created(
             rules=str(rules),
@@ -72,6 +73,7 @@ class Handler:
             maker=holder,
             secret=self._outside.secret(),
             hints=asked.hints,
+            clock=asked.clock,
             listed=asked.listed,
         )
 
@@ -115,13 +117,9 @@ class Handler:
     async def update(self, table_id: str, client: Client, since: int) -> Update:
         """Return what a client has missed since a version, and what it sees now."""
         async with self._keeper.look(table_id) as table:
-            viewer = await self._viewer(table, client)
+            seat = table.seat_of(client.holder)
+            viewer = Viewer(seat, client.lang, moves=client.moves, muted=client.muted)
             return update_for(table, viewer, since, self._outside.now_ms())
-
-    async def _viewer(self, table: Table, client: Client) -> Viewer:
-        seat = table.seat_of(client.holder)
-        order = "" if seat is None else await self._reader.hand_order(table.id, seat)
-        return Viewer(seat, client.lang, moves=client.moves, muted=client.muted, hand_order=order)
 
     async def _answer(self, table_id: str, client: Client, message: FromClient) -> FromServer:
         match message:
@@ -180,8 +178,9 @@ class Handler:
             round_ = table.round
             if round_ is None or Cards.of(cards) != round_.hands[seat]:
                 raise Fault("hand_order.wrong")
-            await self._reader.keep_hand_order(table_id, seat, " ".join(map(str, cards)))
-            return protocol.Ack(id=message.id, version=table.version)
+            version = table.version
+        await self._keeper.arrange(table_id, seat, " ".join(map(str, cards)))
+        return protocol.Ack(id=message.id, version=version)
 
 
 def _rules(asked: CreateTable) -> RuleSet:

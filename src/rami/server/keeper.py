@@ -8,10 +8,10 @@ decision made again; there is no leader, and this node keeps nothing that the lo
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from rami.server.deadlines import Deadlines
 from rami.server.due import Pace, due_at
@@ -27,6 +27,8 @@ __all__ = ["Decide", "Keeper"]
 
 Decide = Callable[[Table], Sequence[Entry]]
 """What to append to the log of a table, decided from the table; it may be asked again."""
+
+T = TypeVar("T")
 
 _TRIES: Final = 20
 """How often a decision is made again before the races are taken to be a fault of ours."""
@@ -62,6 +64,7 @@ class Keeper:
         self._pace = pace
         self._kept: dict[str, _Kept] = {}
         self._ids: dict[str, str] = {}
+        self._at_work: set[asyncio.Task[Any]] = set()
 
     @property
     def kept(self) -> int:
@@ -82,14 +85,19 @@ class Keeper:
 
     async def create(self, created: Created, begin: Decide) -> Table:
         """Make a table, with the entries that `begin` adds to its first."""
-        id, code = self._outside.secret(), self._outside.code()
-        now_ms = self._outside.now_ms()
-        table = Table(id, code).follow([Logged(1, now_ms, created)])
-        await self._append(table, begin(table), first=created)
-        kept = self._kept[id] = _Kept(table=table)
-        kept.used_ms = now_ms
-        self._ids[code] = id
-        return table
+        return await self._to_its_end(self._create(created, begin))
+
+    async def _create(self, created: Created, begin: Decide) -> Table:
+        for _ in range(_TRIES):
+            id, code = self._outside.secret(), self._outside.code()
+            now_ms = self._outside.now_ms()
+            table = Table(id, code).follow([Logged(1, now_ms, created)])
+            try:
+                await self._append(table, begin(table), first=created)
+            except Conflict:
+                continue  # there is a table with this code
+            return table
+        raise RuntimeError(f"{_TRIES} codes in a row were taken")
 
     @asynccontextmanager
     async def look(self, table_id: str) -> AsyncIterator[Table]:
@@ -109,6 +117,9 @@ class Keeper:
         Raises:
             Fault: if there is no such table.
         """
+        return await self._to_its_end(self._change(table_id, decide))
+
+    async def _change(self, table_id: str, decide: Decide) -> int:
         async with self._have(table_id) as kept:
             for _ in range(_TRIES):
                 table = await self._table(table_id, kept)
@@ -125,6 +136,29 @@ class Keeper:
                 return table.version
         raise RuntimeError(f"a decision lost {_TRIES} races")
 
+    async def arrange(self, table_id: str, seat: int, cards: str) -> None:
+        """Keep how a seat arranged its hand."""
+        async with self._have(table_id) as kept:
+            table = await self._table(table_id, kept)
+            await self._reader.keep_hand_order(table_id, seat, cards)
+            table.hand_orders[seat] = cards
+        self._fan_out.publish(table_id, table.version)
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Let work go on to its end, also when whoever waits for it has gone.
+
+        A client that leaves right after its move must not keep others from hearing of it.
+        """
+        task = asyncio.create_task(work)
+        self._at_work.add(task)
+        task.add_done_callback(self._at_work.discard)
+        return await asyncio.shield(task)
+
+    async def settle(self) -> None:
+        """Wait until nothing is under way."""
+        while self._at_work:
+            await asyncio.wait(self._at_work)
+
     async def _append(
         self, table: Table, entries: Sequence[Entry], first: Created | None = None
     ) -> None:
@@ -140,7 +174,7 @@ class Keeper:
         whole = [Logged(1, now_ms, first), *logged] if first else logged
         await self._appender.append(Append(table.id, whole, table.stage.value, due_ms, new))
         self._deadlines.set(table.id, due_ms)
-        self._fan_out.publish(table.id)
+        self._fan_out.publish(table.id, table.version)
 
     @asynccontextmanager
     async def _have(self, table_id: str) -> AsyncIterator[_Kept]:
@@ -161,6 +195,7 @@ class Keeper:
             if code is None:
                 raise Fault("table.unknown")
             kept.table = Table(table_id, code).follow(await self._reader.log_of(table_id))
+            kept.table.hand_orders = await self._reader.hand_orders(table_id)
         return kept.table
 
     def forget_idle(self, idle_ms: int) -> int:

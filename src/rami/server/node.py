@@ -44,7 +44,7 @@ class Node:
         self.keeper = Keeper(
             self.reader, self._appender, self.fan_out, self._deadlines, outside, pace
         )
-        self.handler = Handler(self.keeper, self.reader, outside)
+        self.handler = Handler(self.keeper, outside)
         self.identities = Identities("")
         self._sweeper = Sweeper(self.keeper, self._deadlines, self._bots, outside, pace)
         self._tasks: list[asyncio.Task[None]] = []
@@ -75,6 +75,7 @@ class Node:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._bots.close()
+        await self.keeper.settle()
         self._appender.stop()
         if self._appending:
             await self._appending

@@ -16,6 +16,7 @@ __all__ = [
     "PROTOCOL_VERSION",
     "Ack",
     "Act",
+    "ClockShown",
     "Closing",
     "CreateTable",
     "Event",
@@ -289,12 +290,28 @@ class RoundShown(_Part, frozen=True):
     moves: tuple[str, ...] | UnsetType = UNSET
 
 
+class ClockShown(_Part, frozen=True):
+    """How the time stands, by the server's clock: compare it with `now_ms` of the `update`.
+
+    The turn began at `turn_since_ms` and may take `turn_ms`; beyond that, what is left of
+    `reserves_ms` of the seat on turn runs down.
+    """
+
+    turn_since_ms: int
+    turn_ms: int
+    reserves_ms: tuple[int, ...]
+
+
 class View(_Part, frozen=True):
-    """All that a client needs to draw the table; `seat` is the viewer's own, if it has one."""
+    """All that a client needs to draw the table; `seat` is the viewer's own, if it has one.
+
+    `clock` is there while somebody's time runs.
+    """
 
     table: TableShown
     round: RoundShown | None
     seat: int | None
+    clock: ClockShown | UnsetType = UNSET
 
 
 class Option(_Part, frozen=True):
@@ -408,8 +425,8 @@ class CreateTable(_Part, frozen=True, forbid_unknown_fields=True):
     """Make a table: a preset, the options of the rules that differ, who sits where.
 
     `seats` has ``person`` or the level of a bot for each seat; whoever asks takes the first seat
-    for a person, under the name given. With `token`, the answer has the secret of that seat; else
-    it goes into a cookie.
+    for a person, under the name given. `clock` is ``relaxed``, ``normal`` or ``fast``, or "" for
+    none. With `token`, the answer has the secret of that seat; else it goes into a cookie.
     """
 
     preset: Annotated[str, Meta(max_length=40)] = "rami-51"
@@ -421,6 +438,7 @@ class CreateTable(_Part, frozen=True, forbid_unknown_fields=True):
     )
     name: Name = "Player"
     hints: bool = True
+    clock: Annotated[str, Meta(max_length=20)] = ""
     listed: bool = False
     token: bool = False
 

@@ -31,6 +31,7 @@ _YEAR_S: Final = 365 * 24 * 3600
 
 _STATUS: Final = {
     "message.unreadable": 400,
+    "clock.unknown": 400,
     "name.empty": 400,
     "seats.unknown": 400,
     "seat.not_yours": 403,

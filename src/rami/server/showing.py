@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from rami.engine import events as engine
 from rami.engine.cards import Card, Cards
@@ -18,6 +18,7 @@ from rami.engine.scoring import Outcome, hand_points
 from rami.engine.views import SeatView, SpectatorView, spectator_view, view_for
 from rami.server.entries import Dealt, Left, Moved, Mover, Sat, Spoke
 from rami.server.protocol import (
+    ClockShown,
     Event,
     MeldShown,
     OpeningShown,
@@ -46,7 +47,7 @@ __all__ = [
 class Viewer:
     """Who looks at a table: a `seat`, or None for a spectator; how it wants to be told."""
 
-    __slots__ = ("hand_order", "lang", "moves", "muted", "seat")
+    __slots__ = ("lang", "moves", "muted", "seat")
 
     def __init__(
         self,
@@ -55,13 +56,11 @@ class Viewer:
         *,
         moves: bool = False,
         muted: Iterable[int] = (),
-        hand_order: str = "",
     ) -> None:
         self.seat = seat
         self.lang = lang
         self.moves = moves
         self.muted = frozenset(muted)
-        self.hand_order = hand_order
 
 
 def update_for(table: Table, viewer: Viewer, since: int, now_ms: int) -> Update:
@@ -84,7 +83,18 @@ def update_for(table: Table, viewer: Viewer, since: int, now_ms: int) -> Update:
 def view_of(table: Table, viewer: Viewer) -> View:
     """Return all that a viewer needs to draw the table."""
     seat = None if viewer.seat is None else viewer.seat + 1
-    return View(table=_table(table), round=_round(table, viewer), seat=seat)
+    return View(table=_table(table), round=_round(table, viewer), seat=seat, clock=_clock(table))
+
+
+def _clock(table: Table) -> ClockShown | UnsetType:
+    clock, round_ = table.timed_by, table.round
+    if clock is None or round_ is None or round_.outcome:
+        return UNSET
+    return ClockShown(
+        turn_since_ms=table.turn_since_ms,
+        turn_ms=clock.turn_ms,
+        reserves_ms=tuple(table.reserves_ms),
+    )
 
 
 def _table(table: Table) -> TableShown:
@@ -127,7 +137,8 @@ def _round(table: Table, viewer: Viewer) -> RoundShown | None:
     moves = None
     if viewer.moves:
         moves = tuple(map(str, round_.legal_moves)) if view.on_turn else ()
-    return round_shown(view, viewer.lang, moves=moves, hand_order=viewer.hand_order)
+    order = table.hand_orders.get(seat, "")
+    return round_shown(view, viewer.lang, moves=moves, hand_order=order)
 
 
 def round_shown(

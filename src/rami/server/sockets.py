@@ -10,10 +10,11 @@ import msgspec
 import structlog
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
+from msgspec import UNSET
 
 from rami.server.handling import Client
 from rami.server.node import Node
-from rami.server.protocol import Closing, FromClient, FromServer, Hello
+from rami.server.protocol import Closing, FromClient, FromServer, Hello, Update
 from rami.server.reasons import refused
 from rami.texts import say
 from rami.texts.faults import Fault
@@ -51,8 +52,10 @@ class Connection:
         self._node = node
         self._socket = socket
         self._client = Client(holder)
-        self._since = 0
         self._greeted = False
+        self._told = asyncio.Lock()  # one update after the other, none older than the last
+        self._since = 0
+        self._hand_order: object = UNSET
 
     async def serve(self, code: str) -> None:
         """Accept the connection, and talk until one side has enough."""
@@ -87,23 +90,24 @@ class Connection:
             text = event.get("text")
             if text is None:
                 text = event.get("bytes") or b""
-            await self._send(await self._answer(table_id, text))
+            async with self._told:
+                answer = await self._answer(table_id, text)
+                if isinstance(answer, Update):
+                    self._take_note(answer)
+                    self._greeted = True
+                await self._send(answer)
 
     async def _answer(self, table_id: str, text: Any) -> FromServer:
         lang, id = self._client.lang, None
         try:
             message = message_from(text)
             id = None if isinstance(message, Hello) else message.id
-            answer = await self._node.handler.reply(table_id, self._client, message)
-            if isinstance(message, Hello) and isinstance(answer, msgspec.Struct):
-                self._greeted = True
-                self._since = getattr(answer, "version", self._since)
+            return await self._node.handler.reply(table_id, self._client, message)
         except Fault as fault:
             return refused(fault, lang, id)
         except Exception as error:
             _log.error("message_failed", error=type(error).__name__)
             return refused(Fault("server.unexpected"), lang, id)
-        return answer
 
     async def _tell(self, table_id: str, changed: asyncio.Event) -> None:
         while True:
@@ -111,10 +115,17 @@ class Connection:
             changed.clear()
             if not self._greeted:
                 continue
-            update = await self._node.handler.update(table_id, self._client, self._since)
-            if update.version > self._since:
-                self._since = update.version
-                await self._send(update)
+            async with self._told:
+                update = await self._node.handler.update(table_id, self._client, self._since)
+                if self._take_note(update):
+                    await self._send(update)
+
+    def _take_note(self, update: Update) -> bool:
+        """Remember what the client is told, and return whether it is anything new."""
+        order = update.view.round.hand_order if update.view.round else UNSET
+        is_new = update.version > self._since or order != self._hand_order
+        self._since, self._hand_order = update.version, order
+        return is_new
 
     async def _wait_for_the_end(self) -> None:
         await self._node.closing.wait()

@@ -1,4 +1,4 @@
-"""Acting on what is due: bots move, rounds are dealt.
+"""Acting on what is due: bots move, clocks run out, rounds are dealt.
 
 Whatever is due is asked of the table again before anything is done, and done by way of its log:
 if two nodes sweep the same deadline, one of them finds it done.
@@ -78,6 +78,8 @@ class Sweeper:
                 thought = thought_of(table)
         if thought:
             await self._move(table_id, thought)
+        elif due.what is What.CLOCK:
+            await self._keeper.change(table_id, lambda table: decisions.run_out(table, seen))
         else:
             await self._keeper.change(
                 table_id, lambda table: decisions.deal(table, seen, self._outside)

@@ -20,6 +20,7 @@ from rami.engine.match import Match
 from rami.engine.moves import parse_move
 from rami.engine.round import Round
 from rami.engine.rules import RuleSet, parse_rules
+from rami.server.clocks import CLOCKS, Clock
 from rami.server.entries import (
     Created,
     Dealt,
@@ -91,8 +92,9 @@ class Table:
 
     `played_at` is the version of the last entry that changed what is played: a move that was
     made without knowing of it is stale. `changed_ms` is when that was, by the server's clock.
-    `ready` are the persons who want to go on after a round or a match. `finished` are the
-    matches before the present one.
+    `ready` are the persons who want to go on after a round or a match. `turn_since_ms` is when
+    the turn began, `reserves_ms` what each seat has left beyond the time of a turn. `finished`
+    are the matches before the present one.
     """
 
     id: str
@@ -110,6 +112,10 @@ class Table:
     match: Match | None = None
     finished: list[Match] = field(default_factory=list)
     ready: set[int] = field(default_factory=set)
+    turn_since_ms: int = 0
+    reserves_ms: list[int] = field(default_factory=list)
+    hand_orders: dict[int, str] = field(default_factory=dict)
+    """How seats arranged their hands: kept beside the log, since it changes nothing."""
     recent: list[Happening] = field(default_factory=list)
     """What happened since the last deal, that deal included, for those who missed some of it."""
     _done: dict[tuple[int, str], tuple[int, str]] = field(default_factory=dict)
@@ -133,6 +139,11 @@ class Table:
     def totals(self) -> tuple[int, ...]:
         """The points of each seat in the match, of all rounds that are over."""
         return self.match.totals if self.match else (0,) * len(self.seats)
+
+    @property
+    def timed_by(self) -> Clock | None:
+        """The clock of the table, None without one."""
+        return CLOCKS.get(self.clock)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -189,8 +200,10 @@ class Table:
                 self._deal(entry)
                 self.recent = [Happening(seq, entry)]
                 self._plays(seq, at_ms)
+                self.turn_since_ms = at_ms
             case Moved():
                 events = self._move(entry)
+                self._pass_time(entry.seat, at_ms)
                 self._keep(seq, entry, entry.id, events)
                 self._plays(seq, at_ms)
             case Ready():
@@ -229,6 +242,8 @@ class Table:
             self.finished.append(self.match)
         self.match = Match.of_rounds([*before, dealt], _NO_CHANCE)
         self.ready.clear()
+        reserve_ms = self.timed_by.reserve_ms if self.timed_by else 0
+        self.reserves_ms = [reserve_ms] * len(self.seats)
 
     def _move(self, entry: Moved) -> Events:
         assert self.match is not None
@@ -236,6 +251,16 @@ class Table:
         if entry.order and self._shuffles:
             self._shuffles.learn(round_.reshuffles + 1, entry.order)
         return round_.apply(parse_move(entry.move))
+
+    def _pass_time(self, seat: int, at_ms: int) -> None:
+        """Take what a turn that has ended took beyond its time from the reserve of its seat."""
+        round_, clock = self.round, self.timed_by
+        if round_ is None or (round_.turn == seat and not round_.outcome):
+            return
+        if clock:
+            over_ms = max(0, at_ms - self.turn_since_ms - clock.turn_ms)
+            self.reserves_ms[seat] = max(0, self.reserves_ms[seat] - over_ms)
+        self.turn_since_ms = at_ms
 
     @property
     def is_bots_turn(self) -> bool:

@@ -35,6 +35,7 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     "seat.taken": N_("Seat {seat} is taken. Choose another."),
     "seat.empty": N_("Nobody sits on seat {seat}."),
     "seats.unknown": N_("“{seat}” is nobody who could sit there. Known: {known}."),
+    "clock.unknown": N_("There is no clock “{clock}”. Known: {known}."),
     "name.empty": N_("This name has no letter that can be shown. Choose another."),
     "phrase.unknown": N_("There is no such phrase. Choose one of the list."),
     "turn.not_yours": N_("It is the turn of {name}, on seat {seat}."),

@@ -64,13 +64,13 @@ class Reader:
         async with self._engine.connect() as connection:
             return [(id, due_ms) for id, due_ms in (await connection.execute(query)).all()]
 
-    async def hand_order(self, table_id: str, seat: int) -> str:
-        """Return how a seat arranged its hand, "" if it never did."""
-        query = select(hand_orders.c.cards).where(
-            hand_orders.c.table_id == table_id, hand_orders.c.seat == seat
+    async def hand_orders(self, table_id: str) -> dict[int, str]:
+        """Return how the seats of a table arranged their hands, for those that did."""
+        query = select(hand_orders.c.seat, hand_orders.c.cards).where(
+            hand_orders.c.table_id == table_id
         )
         async with self._engine.connect() as connection:
-            return str(await connection.scalar(query) or "")
+            return {row.seat: row.cards for row in (await connection.execute(query)).all()}
 
     async def keep_hand_order(self, table_id: str, seat: int, cards: str) -> None:
         """Keep how a seat arranged its hand."""

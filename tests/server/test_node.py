@@ -1,0 +1,147 @@
+"""A server without its network: what it does by itself, as its clock is set."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from tests.support.outside import Set
+
+from rami.server.handling import Client
+from rami.server.node import Node
+from rami.server.protocol import Ack, CreateTable, MakeMove, SetHandOrder, Sit, Update
+from rami.server.settings import settings_from
+from rami.server.table import Table
+
+QUICK = {"RAMI_BOT_PACE_MS": "0", "RAMI_ROUND_PAUSE_MS": "0", "RAMI_BOT_WORKERS": "1"}
+
+
+def with_node(folder: Path, outside: Set, act: Callable[[Node], Awaitable[None]]) -> None:
+    """Run a server while something is done with it."""
+
+    async def run() -> None:
+        settings = settings_from({"data": str(folder)}, QUICK)
+        node = await Node.start(settings, outside)
+        try:
+            async with asyncio.timeout(20):
+                await act(node)
+        finally:
+            await node.stop()
+
+    asyncio.run(run())
+
+
+async def two_people(node: Node, clock: str = "") -> Table:
+    asked = CreateTable(preset="cardverse", seats=("person", "person"), name="Anna", clock=clock)
+    table = await node.handler.create("anna", asked)
+    sat = await node.handler.reply(table.id, Client("bo"), Sit(id="s", name="Bo"))
+    assert isinstance(sat, Ack)
+    return table
+
+
+async def version_of(node: Node, table_id: str) -> int:
+    return (await node.handler.update(table_id, Client(), 0)).version
+
+
+def test_a_clock_that_ran_out_while_the_server_was_away_ends_the_turn(tmp_path: Path) -> None:
+    outside, ids = Set(), []
+
+    async def begin(node: Node) -> None:
+        table = await two_people(node, clock="normal")
+        ids.append((table.id, await version_of(node, table.id)))
+
+    async def go_on(node: Node) -> None:
+        table_id, before = ids[0]
+        while await version_of(node, table_id) != before + 2:  # drew and discarded
+            await asyncio.sleep(0.01)
+        update = await node.handler.update(table_id, Client("bo"), before)
+        assert [event.by for event in update.events] == ["clock", "clock"]
+
+    with_node(tmp_path, outside, begin)
+    outside.time_ms += 10 * 60_000
+    with_node(tmp_path, outside, go_on)
+
+
+def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_the_same(
+    tmp_path: Path,
+) -> None:
+    outside = Set()
+
+    async def act(node: Node) -> None:
+        table = await two_people(node)
+        anna = Client("anna")
+        before = await node.handler.update(table.id, anna, 0)
+        assert node.keeper.forget_idle(60_000) == 0
+        outside.time_ms += 60_000
+        with node.fan_out.watching(table.id):
+            assert node.keeper.forget_idle(60_000) == 0
+        assert node.keeper.forget_idle(60_000) == 1
+        assert node.keeper.kept == 0
+        after = await node.handler.update(table.id, anna, 0)
+        assert after.view == before.view
+
+    with_node(tmp_path, outside, act)
+
+
+def test_a_hand_order_is_kept_and_is_its_seats_alone(tmp_path: Path) -> None:
+    async def act(node: Node) -> None:
+        table = await two_people(node)
+        update = await node.handler.update(table.id, Client("bo"), 0)
+        assert update.view.round is not None
+        backwards = " ".join(reversed(str(update.view.round.hand).split()))
+        kept = SetHandOrder(id="h", cards=backwards)
+        assert isinstance(await node.handler.reply(table.id, Client("bo"), kept), Ack)
+        wrong = await node.handler.reply(table.id, Client("anna"), kept)
+        assert getattr(wrong, "code", "") == "hand_order.wrong"
+        node.keeper.forget_idle(-1)
+        for holder, order in (("bo", backwards), ("anna", None), ("", None)):
+            update = await node.handler.update(table.id, Client(holder), 0)
+            assert update.view.round is not None
+            assert (update.view.round.hand_order or None) == order
+
+    with_node(tmp_path, Set(), act)
+
+
+def test_a_client_that_goes_right_after_its_move_keeps_nobody_from_it(tmp_path: Path) -> None:
+    async def act(node: Node) -> None:
+        table = await two_people(node)
+        before = await node.handler.update(table.id, Client(), 0)
+        assert before.view.round is not None
+        holder = ("anna", "bo")[before.view.round.turn - 1]
+        with node.fan_out.watching(table.id) as changed:
+            move = MakeMove(id="m", version=before.version, move="draw")
+            task = asyncio.create_task(node.handler.reply(table.id, Client(holder), move))
+            await asyncio.sleep(0)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            await changed.wait()
+        assert await version_of(node, table.id) == before.version + 1
+
+    with_node(tmp_path, Set(), act)
+
+
+def test_many_tables_share_commits_and_lose_nothing(tmp_path: Path) -> None:
+    async def act(node: Node) -> None:
+        tables = await asyncio.gather(*(two_people(node) for _ in range(20)))
+
+        async def play(table: Table) -> None:
+            update: Update = await node.handler.update(table.id, Client("anna"), 0)
+            for number in range(10):
+                assert update.view.round is not None
+                client = Client(("anna", "bo")[update.view.round.turn - 1], moves=True)
+                update = await node.handler.update(table.id, client, update.version)
+                assert update.view.round is not None
+                moves = update.view.round.moves
+                assert isinstance(moves, tuple)
+                move = MakeMove(id=f"m{number}", version=update.version, move=moves[-1])
+                assert isinstance(await node.handler.reply(table.id, client, move), Ack)
+                update = await node.handler.update(table.id, client, update.version)
+
+        await asyncio.gather(*map(play, tables))
+        versions = [await version_of(node, table.id) for table in tables]
+        assert min(versions) >= 2 + 10
+        node.keeper.forget_idle(-1)
+        assert [await version_of(node, table.id) for table in tables] == versions
+
+    with_node(tmp_path, Set(), act)
