@@ -108,3 +108,25 @@ def test_what_was_missed_is_told_and_what_is_over_is_not(tmp_path: Path) -> None
             with Person(server, code, token) as new:
                 assert new.last["fresh"]
                 assert new.last["events"] == []
+
+
+def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        code = server.create(server.token(), **{**TABLE, "seats": ["easy", "easy"]})["code"]
+        with Person(server, code) as watcher:
+            watcher.hear()
+        assert server.process
+        workers = children_of(server.process.pid)
+        assert workers
+        server.kill()
+        until = time.monotonic() + 5
+        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+
+def children_of(pid: int) -> list[str]:
+    tasks = Path(f"/proc/{pid}/task")
+    if not tasks.exists():
+        pytest.skip("processes are looked up as Linux tells them")
+    return [child for task in tasks.iterdir() for child in (task / "children").read_text().split()]

@@ -13,6 +13,7 @@ import hmac
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -31,6 +32,9 @@ __all__ = ["Bots", "Thought", "thought_of"]
 
 _THINKING_S: Final = 20.0
 """After so long a bot is taken to be lost, and its seat moves as if its time had run out."""
+
+_TRIES: Final = 2
+"""How often a bot is asked whose process dies."""
 
 _log = structlog.get_logger()
 
@@ -69,7 +73,7 @@ class Bots:
         return ProcessPoolExecutor(
             self._count,
             mp_context=multiprocessing.get_context("spawn"),
-            initializer=_leave_signals_to_the_parent,
+            initializer=_set_up_worker,
         )
 
     def warm_up(self) -> None:
@@ -78,34 +82,58 @@ class Bots:
 
     async def choose(self, thought: Thought) -> Move | None:
         """Return the move of a bot, None if it came to none."""
-        pool = self._pool
-        try:
-            async with asyncio.timeout(_THINKING_S):
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(pool, _think, thought)
-        except BrokenProcessPool:
-            _log.error("bot_process_died", level_of_bot=thought.level)
-            if self._pool is pool:
-                self._pool = self._new_pool()
-        except TimeoutError:
-            _log.error("bot_took_too_long", level_of_bot=thought.level)
-        except Exception as error:
-            # What it says may name cards: the kind alone goes to the log.
-            _log.error("bot_failed", level_of_bot=thought.level, error=type(error).__name__)
+        loop = asyncio.get_running_loop()
+        for _ in range(_TRIES):
+            pool = self._pool
+            try:
+                async with asyncio.timeout(_THINKING_S):
+                    return await loop.run_in_executor(pool, _think, thought)
+            except BrokenProcessPool:
+                # A process died, perhaps of what another bot was asked: once more in a new one.
+                _log.error("bot_process_died", level_of_bot=thought.level)
+                self._replace(pool)
+            except TimeoutError:
+                # It may never come back, and nobody else shall wait for its process.
+                _log.error("bot_took_too_long", level_of_bot=thought.level)
+                self._replace(pool)
+                return None
+            except Exception as error:
+                # What it says may name cards: the kind alone goes to the log.
+                _log.error("bot_failed", level_of_bot=thought.level, error=type(error).__name__)
+                return None
         return None
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self._pool = self._new_pool()
+            _end(pool)
 
     def close(self) -> None:
         """End the processes, also in mid-thought: what they were asked is still due."""
-        processes = list((self._pool._processes or {}).values())  # there is no other way to them
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            with contextlib.suppress(OSError):
-                process.terminate()
+        _end(self._pool)
 
 
-def _leave_signals_to_the_parent() -> None:
+def _end(pool: ProcessPoolExecutor) -> None:
+    processes = list((pool._processes or {}).values())  # there is no other way to them
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        with contextlib.suppress(OSError):
+            process.terminate()
+    pool.shutdown()  # they are gone at once; what they shared is given back to the system
+
+
+def _set_up_worker() -> None:
     # Ctrl-C reaches every process of a terminal; the parent decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    """End when the server has, also if it was killed: else its workers would wait for ever."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        parent.join()
+        os._exit(0)
 
 
 def _nothing() -> None:
