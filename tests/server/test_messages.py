@@ -76,7 +76,7 @@ def test_phrases_reach_the_others_and_are_not_sent_to_those_who_muted_them(
 def test_a_refusal_is_told_in_the_language_asked_for_or_in_english(server: Running) -> None:
     code, token = alone(server)
     with Person(server, code, token) as anna:
-        anna.ask(type="hello", lang="xx-nowhere")
+        assert anna.ask(type="hello", lang="xx-nowhere")["protocol"] == 1
         refused = anna.ask(type="say", phrase="none")
         assert refused["text"] == "There is no such phrase. Choose one of the list."
 

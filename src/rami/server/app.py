@@ -16,11 +16,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from rami._version import __version__
 from rami.engine.refusals import Refused
 from rami.server.node import Node
+from rami.server.operating import OPERATING
 from rami.server.outside import Outside
 from rami.server.protocol import Refused as RefusedMessage
 from rami.server.reasons import refused
-from rami.server.routes import HANDLERS, language_of, status_of
+from rami.server.routes import HANDLERS, status_of
 from rami.server.settings import Settings
+from rami.server.visitors import language_of
 from rami.texts.faults import Fault
 
 __all__ = ["BODY_MOST", "make_app"]
@@ -47,7 +49,7 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
         return found
 
     app = Litestar(
-        route_handlers=HANDLERS,
+        route_handlers=(*OPERATING, *HANDLERS),
         dependencies={"node": Provide(node, sync_to_thread=False)},
         lifespan=[running],
         exception_handlers={

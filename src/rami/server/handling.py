@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from rami.engine.cards import Cards, parse_cards
 from rami.engine.match import Match
 from rami.engine.records import Record
@@ -126,7 +128,8 @@ class Handler:
             case protocol.Hello():
                 client.lang, client.moves = message.lang, message.moves
                 client.muted = frozenset(seat - 1 for seat in message.muted)
-                return await self.update(table_id, client, message.version)
+                update = await self.update(table_id, client, message.version)
+                return msgspec.structs.replace(update, protocol=protocol.PROTOCOL_VERSION)
             case protocol.Judge():
                 async with self._keeper.look(table_id) as table:
                     seat = decisions.own_seat(table, client.holder)

@@ -361,7 +361,8 @@ class Update(_Message, frozen=True, tag="update"):
     """The table at `version`: what happened since the version the client had, and the view now.
 
     With `fresh`, that was too long ago or never, and the view alone must do. `now_ms` is the
-    server's clock, the only one.
+    server's clock, the only one. The answer to a `hello` has the number of the `protocol`: a
+    client that knows another one loads itself anew.
     """
 
     version: int
@@ -369,6 +370,7 @@ class Update(_Message, frozen=True, tag="update"):
     fresh: bool
     events: tuple[Event, ...]
     view: View
+    protocol: int | UnsetType = UNSET
 
 
 class Judged(_Message, frozen=True, tag="judged"):

@@ -5,12 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Request, Response, WebSocket, get, post, websocket
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie
 from litestar.handlers import BaseRouteHandler
 
-from rami.server.handling import Client
-from rami.server.identity import COOKIE
 from rami.server.node import Node
 from rami.server.protocol import (
     CreateTable,
@@ -24,10 +20,9 @@ from rami.server.protocol import (
 )
 from rami.server.showing import Viewer, view_of
 from rami.server.sockets import Connection
+from rami.server.visitors import client_of, cookie_of, holder_of
 
-__all__ = ["HANDLERS", "language_of", "status_of"]
-
-_YEAR_S: Final = 365 * 24 * 3600
+__all__ = ["HANDLERS", "status_of"]
 
 _STATUS: Final = {
     "message.unreadable": 400,
@@ -47,46 +42,6 @@ def status_of(code: str) -> int:
     return 400 if code.startswith("rules.") else _STATUS.get(code, _REFUSED)
 
 
-def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Return the language that a client prefers, which it names first."""
-    return connection.headers.get("accept-language", "en").split(",")[0].split(";")[0].strip()
-
-
-def _holder(connection: ASGIConnection[Any, Any, Any, Any], node: Node) -> str:
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    if kind.lower() == "bearer":
-        return node.identities.holder(token.strip())
-    return node.identities.holder(connection.cookies.get(COOKIE))
-
-
-def _cookie(token: str, node: Node) -> Cookie:
-    return Cookie(
-        key=COOKIE,
-        value=token,
-        max_age=_YEAR_S,
-        httponly=True,
-        samesite="lax",
-        secure=node.settings.public_url.startswith("https:"),
-    )
-
-
-def _client(connection: ASGIConnection[Any, Any, Any, Any], node: Node) -> Client:
-    return Client(_holder(connection, node), language_of(connection))
-
-
-@get("/health", sync_to_thread=False, include_in_schema=False)
-def health() -> dict[str, str]:
-    """Tell that the process is there."""
-    return {"status": "ok"}
-
-
-@get("/ready", include_in_schema=False)
-async def ready(node: Node) -> dict[str, str]:
-    """Tell that tables can be played at."""
-    await node.reader.listed()
-    return {"status": "ready"}
-
-
 @post("/api/tokens", status_code=201)
 async def make_token(node: Node) -> TokenMade:
     """Make a secret for a script, which takes seats with it."""
@@ -98,7 +53,7 @@ async def create_table(
     request: Request[Any, Any, Any], node: Node, data: CreateTable
 ) -> Response[TableCreated]:
     """Make a table, and take the first seat for a person at it."""
-    holder, token = _holder(request, node), None
+    holder, token = holder_of(request, node), None
     if not holder:
         token = node.identities.token(node.outside.secret())
         holder = node.identities.holder(token)
@@ -111,7 +66,7 @@ async def create_table(
         seat=None if seat is None else seat + 1,
         token=token if data.token else None,
     )
-    cookies = [_cookie(token, node)] if token and not data.token else []
+    cookies = [cookie_of(token, node)] if token and not data.token else []
     return Response(created, cookies=cookies, status_code=201)
 
 
@@ -134,7 +89,7 @@ async def view(
     request: Request[Any, Any, Any], node: Node, code: str, version: int = 0, moves: bool = False
 ) -> Update:
     """Return what has happened since a version, and what there is to see now."""
-    client = _client(request, node)
+    client = client_of(request, node)
     client.moves = moves
     return await node.handler.update(await node.keeper.id_of(code), client, version)
 
@@ -144,7 +99,7 @@ async def send_message(
     request: Request[Any, Any, Any], node: Node, code: str, data: FromClient
 ) -> Response[FromServer]:
     """Send a message to a table; the answer is the one that a WebSocket would bring."""
-    client, token = _client(request, node), None
+    client, token = client_of(request, node), None
     if not client.holder:
         token = node.identities.token(node.outside.secret())
         client.holder = node.identities.holder(token)
@@ -152,7 +107,7 @@ async def send_message(
     status = status_of(answer.code) if isinstance(answer, Refused) else 200
     sat = token and not isinstance(answer, Refused)
     return Response(
-        answer, status_code=status, cookies=[_cookie(token, node)] if sat and token else []
+        answer, status_code=status, cookies=[cookie_of(token, node)] if sat and token else []
     )
 
 
@@ -165,12 +120,10 @@ async def record(node: Node, code: str, number: int) -> str:
 @websocket("/api/tables/{code:str}/socket")
 async def socket(socket: WebSocket[Any, Any, Any], node: Node, code: str) -> None:
     """Play at a table, or watch it."""
-    await Connection(node, socket, _holder(socket, node)).serve(code)
+    await Connection(node, socket, holder_of(socket, node)).serve(code)
 
 
 HANDLERS: Final[tuple[BaseRouteHandler, ...]] = (
-    health,
-    ready,
     make_token,
     create_table,
     list_tables,
