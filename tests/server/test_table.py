@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from msgspec import UNSET
-from tests.support.outside import Set
+from tests.support.logbook import Logbook
 
 from rami.engine.refusals import IllegalMove
 from rami.server import decisions
 from rami.server.decisions import AlreadyDone
 from rami.server.due import Due, Pace, What, due_at
-from rami.server.entries import Created, Dealt, Entry, Logged, Moved, Mover, entry_from, text_of
+from rami.server.entries import Dealt, Logged, Moved, Mover, entry_from, text_of
 from rami.server.judging import judged
 from rami.server.protocol import Judge
 from rami.server.showing import Viewer, update_for
@@ -20,42 +18,6 @@ from rami.server.table import Stage, Table
 from rami.texts.faults import Fault
 
 PACE = Pace(bot_ms=800, pause_ms=20_000)
-
-
-class Logbook:
-    """A table with its log."""
-
-    def __init__(
-        self, *seats: str, rules: str = "cardverse", seed: int = 1, clock: str = ""
-    ) -> None:
-        self.outside = Set(seed)
-        self.log: list[Logged] = []
-        self.table = Table("id", "abcdefghjk")
-        self.add([Created(rules, seats, "anna", "secret", clock=clock)])
-
-    def add(self, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            logged = Logged(self.table.version + 1, self.outside.now_ms(), entry)
-            self.log.append(logged)
-            self.table.follow([logged])
-
-    def sit(self, *names: str) -> Logbook:
-        for name in names:
-            self.add(decisions.sit(self.table, name.lower(), name, None, "sit", self.outside))
-        return self
-
-    def move(self, holder: str, text: str, id: str = "") -> None:
-        self.add(decisions.move_of(self.table, holder, text, self.table.version, id))
-
-    def play(self, moves: int) -> None:
-        """Let the clock play, as for seats that have all left."""
-        for _ in range(moves):
-            assert self.table.round is not None
-            if self.table.round.outcome:
-                self.add(decisions.deal(self.table, self.table.played_at, self.outside))
-                continue
-            move = self.table.round.timeout_move()
-            self.add(decisions.move_by(self.table, move, Mover.CLOCK, self.table.played_at))
 
 
 def test_the_last_to_sit_down_starts_the_match() -> None:

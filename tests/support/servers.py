@@ -44,18 +44,25 @@ class Running:
         self.process: subprocess.Popen[str] | None = None
 
     @property
+    def log(self) -> Path:
+        """What it wrote to its error stream, all its runs together."""
+        return self.data / "log.txt"
+
+    @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Start it, and wait until it says that it is ready."""
         arguments = ["serve", "--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "rami", *arguments],
-            stdout=subprocess.PIPE,
-            env=self._environment,
-            text=True,
-        )
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "rami", *arguments],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env=self._environment,
+                text=True,
+            )
         assert self.process.stdout
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/", line)
@@ -123,7 +130,7 @@ def running(data: Path, **environment: str) -> Iterator[Running]:
         yield server
     finally:
         if server.process:
-            server.kill()
+            server.stop()
 
 
 class Person:
