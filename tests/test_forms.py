@@ -13,11 +13,14 @@ import rami
 ROOT = Path(__file__).parents[1]
 SETTINGS = ("PYTHONPATH", "RAMI_PURE", "RAMI_REQUIRE_COMPILED")
 
-# One long trace of random play under three rule sets: what was legal, what was done, what it gave.
+# One long trace of random play under three rule sets: what was legal, what was done, what it gave,
+# and now and then a world as a seat could imagine it.
 TRACE = """
 from hashlib import sha256
 from random import Random
 import rami
+from rami.players.knowledge import Knowledge
+from rami.players.worlds import Worlds
 
 digest = sha256()
 for preset, seats in (("cardverse", 2), ("rami-51", 3), ("rami-40-house", 4)):
@@ -30,6 +33,10 @@ for preset, seats in (("cardverse", 2), ("rami-51", 3), ("rami-40-house", 4)):
             hand = round.hands[round.turn]
             if chance.random() < 0.05:
                 digest.update(f"{rami.best_opening(hand, round.rules)}".encode())
+            if chance.random() < 0.05:
+                view = rami.view_for(round, chance.randrange(seats))
+                world = Worlds(view, Knowledge(view), Random(len(moves))).sample()
+                digest.update(f"{world.hands} {world.stock}".encode())
             refused = round.check(rami.Discard(chance.choice(round.dealt)))
             digest.update(f"{moves} {move} {refused}".encode())
             digest.update(f"{list(round.apply(move))}".encode())

@@ -134,6 +134,14 @@ def test_r_stock_2_what_was_never_recycled_is_in_other_hands() -> None:
     assert Knowledge(view_for(round_, 1)).drawn == (0, 1)
 
 
+def test_r_stock_2_a_recycled_card_that_the_seat_drew_itself_is_in_the_stock_no_more() -> None:
+    round_ = table(hands=["2S 9C", "KS 3D", "4H"], stock="", pile="KS 6D")
+    play(round_, "draw")
+    (king,) = parse_cards("KS")
+    assert round_.hands[0].count(king) == 1
+    assert Knowledge(view_for(round_, 0)).in_hands.count(king) == 1
+
+
 # What a discard and a draw tell
 
 
@@ -209,8 +217,9 @@ def test_of_a_round_that_was_set_up_the_usual_is_assumed() -> None:
         assert knowledge.first_down == round_.first_down == (1, 1, 1)
         assert knowledge.idle_turns == 0
         assert knowledge.from_stock is None
-    round_ = table(phase="play", laid=["QS QC QD"], table=["QH KH AH", "QS QC QD"])
-    assert Knowledge(view_for(round_, 0)).first_down == (1, 0, 0)
+    # What was laid in this turn does not stay yet.
+    round_ = table(phase="play", laid=["QS QC QD"], table=["QH KH AH", "QS QC QD"], laid_by=[1, 0])
+    assert Knowledge(view_for(round_, 0)).first_down == round_.first_down == (0, 1, 0)
 
 
 # Laws

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from math import sqrt
 from random import Random
 
@@ -12,7 +13,6 @@ from hypothesis import strategies as st
 from tests.players.hidden import (
     any_rules,
     everywhere,
-    hidden_from,
     on_the_way,
     rounds,
     small_stocks,
@@ -20,9 +20,12 @@ from tests.players.hidden import (
 from tests.support.games import chosen
 from tests.support.rounds import play
 
-from rami import PRESETS, Card, Cards, Round, SeatView, Swap, view_for
+from rami import PRESETS, Card, Cards, Round, SeatView, Swap, parse_cards, view_for
+from rami.engine.cards import full_pack
 from rami.engine.chance import SeededShuffles
+from rami.players import pools
 from rami.players.knowledge import Knowledge
+from rami.players.pools import layouts_of
 from rami.players.worlds import Worlds
 
 seeds = st.integers(0, 1 << 32)
@@ -227,6 +230,22 @@ def test_another_seat_in_the_middle_of_its_turn_can_go_on_in_a_world() -> None:
         assert world.now.taken is not None
 
 
+def test_r_turn_4_a_card_that_goes_with_no_hand_need_not_be_melded_in_a_world() -> None:
+    # Of a seat that takes it and holds two more cards, hardly any hand could meld it.
+    round_ = Round.from_position(
+        PRESETS["rami-51"],
+        hands=["6H 8H 2S", "3D 7D 4H", "9C"],
+        stock="8D 8C",
+        pile="6D 7H",
+        table=["QS KS AS"],
+        opened=[True, True, True],
+    )
+    play(round_, "take")
+    worlds = worlds_of(view_for(round_, 1))
+    for _ in range(20):
+        assert worlds.sample().legal_moves
+
+
 def test_there_are_no_worlds_of_a_round_that_is_over() -> None:
     round_ = Round.from_position(PRESETS["cardverse"], hands=["2S", "3D"], pile="4C")
     play(round_, "draw")
@@ -281,13 +300,18 @@ def test_every_way_in_which_the_unseen_cards_can_lie_is_as_likely() -> None:
         PRESETS["cardverse"], hands=["AH", "KS", "KD"], stock="KC", pile=pile
     )
     worlds = worlds_of(view_for(round_, 0), seed=11)
-    counts: Counter[tuple[str, ...]] = Counter()
-    for _ in range(6000):
-        world = worlds.sample()
-        counts[str(world.hands[1]), str(world.hands[2]), str(world.stock[0])] += 1
+    drawn = [
+        tuple(map(str, [*w.hands[1:], *w.stock])) for w in (worlds.sample() for _ in range(6001))
+    ]
+    counts = Counter(drawn)
     assert len(counts) == 6
     chi_square = sum((count - 1000) ** 2 / 1000 for count in counts.values())
     assert chi_square < 20.5  # five degrees of freedom: one in a thousand is above
+    # And whatever came before.
+    pairs = Counter(pairwise(drawn))
+    assert len(pairs) == 36
+    chi_square = sum((count - 6000 / 36) ** 2 / (6000 / 36) for count in pairs.values())
+    assert chi_square < 66.6  # as much with 35
 
 
 def test_r_stock_2_after_a_reshuffle_every_way_that_agrees_is_as_likely() -> None:
@@ -319,22 +343,89 @@ def test_r_stock_2_after_a_reshuffle_every_way_that_agrees_is_as_likely() -> Non
     assert chi_square < 40.8  # seventeen degrees of freedom: one in a thousand is above
 
 
-def test_what_was_recycled_or_held_before_is_told_apart_as_likely_as_it_is() -> None:
-    """Two decks, three seats: a card that was parted with may be of either kind."""
+def test_what_cannot_be_followed_is_dealt_as_if_nothing_was_known_of_the_stock(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pools, "_ROUNDS_OF_ATTEMPTS", 0)
+    round_ = Round.from_position(
+        PRESETS["rami-51"], hands=["2S 9C JK", "3D 7D"], pile="6D 7H 8D 9D", turn=1
+    )
+    play(round_, "draw", "discard 3D")
+    view = view_for(round_, 0)
+    world = worlds_of(view).sample()
+    assert [len(hand) for hand in world.hands] == [3, 2]
+    assert view_for(world, 0).hand == view.hand
+
+
+def test_r_stock_2_where_a_card_with_a_twin_came_from_is_as_likely_as_chance_has_it() -> None:
+    # Left of two decks: eight kings and eight threes. The next seat discards a king of spades:
+    # with 2 * 1/4 one of its two old cards of four, with 1 * 1/8 the one it drew of eight
+    # recycled ones; so with 4/5 an old one. Then its twin is recycled, and 7 of 8 of those are
+    # in the stock; else the twin is in a hand.
+    table = [f"{rank}S {rank}H {rank}D {rank}C" for rank in "A2456789TJQ" for _ in range(2)]
+    round_ = Round.from_position(
+        PRESETS["cardverse"].replace(decks=2, empty_stock="reshuffle"),
+        hands=["KH KH 3S", "KS 3H", "KD KC"],
+        stock="",
+        pile="KS KD KC 3S 3D 3D 3C 3C 3H",
+        table=table,
+        turn=1,
+    )
+    assert everywhere(round_) == list(full_pack(2, 0))
+    play(round_, "draw", "discard KS")
+    view = view_for(round_, 0)
+    knowledge = Knowledge(view)
+    rng = Random(17)
+    (king,) = parse_cards("KS")
+    in_stock = 0
+    for _ in range(600):
+        worlds = Worlds(view, knowledge, rng)
+        in_stock += sum(king in worlds.sample().stock for _ in range(5))
+    # Four standard errors: of 3,000 samples, in groups that share 16 choices.
+    assert abs(in_stock / 3000 - 0.7) < 4 * sqrt(0.7 * 0.3 / 3000 + 0.16 / 16 / 600)
+
+
+@given(rounds(small_stocks()), seeds)
+def test_r_stock_2_between_two_seats_a_reshuffle_leaves_nothing_open(
+    round_: Round, seed: int
+) -> None:
+    # What was hidden then is all in the other hand.
+    if round_.seats == 2:
+        for seat in range(2):
+            view = view_for(round_, seat)
+            assert len(layouts_of(view, Knowledge(view), Random(seed))) == 1
+
+
+def test_r_stock_2_a_card_that_was_surely_held_before_goes_first() -> None:
+    round_ = Round.from_position(
+        PRESETS["cardverse"].replace(decks=2, empty_stock="reshuffle"),
+        hands=["KH KH 3S", "KS 3H KD KC"],
+        stock="",
+        pile="KS KD KC 3S 3D 3D 3C 3C 3H",
+        table=[f"{rank}S {rank}H {rank}D {rank}C" for rank in "A2456789TJQ" for _ in range(2)],
+        turn=1,
+    )
+    play(round_, "draw", "discard KS")
+    view = view_for(round_, 0)
+    (layout,) = layouts_of(view, Knowledge(view), Random(0))
+    assert [pool.slots for pool in layout] == [[0, 3], [0, 1]]
+
+
+def test_worlds_agree_where_much_is_open() -> None:
     rng = Random(99)
-    open_layouts = 0
     rules = PRESETS["rami-51"].replace(hand_size=15, players=(3, 5), opening_points=0)
+    was_open = 0
     for _ in range(4):
         round_ = Round.deal(rules, 5, rng)
         for at in on_the_way(round_, rng, 260):
             if at.reshuffles and rng.random() < 0.1:
                 view = view_for(at, at.turn)
                 knowledge = Knowledge(view)
-                worlds = Worlds(view, knowledge, rng)
-                open_layouts += len(worlds._layouts) > 1
-                assert len(worlds._layouts[0]) == at.reshuffles + 1
-                assert_agrees(worlds.sample(), view, knowledge)
-                assert sum(hidden_from(at, at.turn).values()) == len(knowledge.unseen) + sum(
-                    len(held) for seat, held in enumerate(knowledge.held) if seat != at.turn
-                )
-    assert open_layouts
+                layouts = layouts_of(view, knowledge, rng)
+                was_open += len(layouts) > 1
+                for layout in layouts:
+                    assert len(layout) == at.reshuffles + 1
+                    assert sum(len(pool.cards) for pool in layout) == len(knowledge.unseen)
+                    assert [len(pool.cards) for pool in layout] == [pool.needed for pool in layout]
+                assert_agrees(Worlds(view, knowledge, rng).sample(), view, knowledge)
+    assert was_open

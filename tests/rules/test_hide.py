@@ -112,6 +112,8 @@ def test_r_hide_1_a_history_begins_with_the_pile_that_everybody_saw() -> None:
     play(position_, "draw", "discard 2S")
     for view in (view_for(position_, 2), spectator_view(position_.copy())):
         assert " ".join(map(str, view.first_pile)) == "6D 9D"
+    position_ = position(phase="play", moves=["discard 2S"])
+    assert " ".join(map(str, spectator_view(position_).first_pile)) == "6D 9D 2S"
 
 
 def test_r_hide_1_the_totals_of_the_match_are_public() -> None:

@@ -3,11 +3,7 @@ cimport cython
 
 from rami.engine.cards cimport Card, Cards
 from rami.engine.round cimport Round
-
-cdef class _Pool:
-    cdef list cards
-    cdef list slots
-    cdef int needed
+from rami.players.pools cimport Pool
 
 cdef class Worlds:
     cdef object _view
@@ -23,7 +19,7 @@ cdef class Worlds:
     cpdef Round sample(self)
     cdef Round _sample_turn(self)
     @cython.locals(
-        layout=list, hands=list, stock=tuple, last=int, number=int, pool=_Pool, cards=list, size=int,
+        layout=list, hands=list, stock=tuple, last=int, number=int, pool=Pool, cards=list, size=int,
         needed=int, i=int, j=int, chance=double, card=Card, at=int, seat=int, count=int, hand=Cards,
     )
     cdef tuple _dealt(self)

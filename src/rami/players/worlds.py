@@ -6,8 +6,6 @@ weighed: every way in which the unseen cards can lie, by what a `Knowledge` hold
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from random import Random
 from typing import Final
 
@@ -20,11 +18,10 @@ from rami.engine.round import Round
 from rami.engine.rules import AceInRuns
 from rami.engine.views import SeatView
 from rami.players.knowledge import Knowledge
+from rami.players.pools import layouts_of
 
 __all__ = ["Worlds"]
 
-_ATTEMPTS: Final = 32  # ways to tell recycled from older cards, where that is open; enough to vary
-_ROUNDS_OF_ATTEMPTS: Final = 50  # one is nearly always enough: this only bounds the loop
 _TRIES_TO_GO_ON: Final = 100  # for a world in which another seat's turn can be played on
 
 
@@ -51,7 +48,7 @@ class Worlds:
         self._rng = rng
         self._held = knowledge.held
         self._stock_size = view.stock_size
-        self._layouts = _layouts(view, knowledge, rng)
+        self._layouts = layouts_of(view, knowledge, rng)
         # The hand of another seat that has drawn decides on what its turn has on hold.
         self._turn_is_hidden = view.phase is Phase.PLAY and view.turn != view.seat
         hands, stock = self._dealt()
@@ -70,10 +67,11 @@ class Worlds:
         for _ in range(_TRIES_TO_GO_ON):
             hands, stock = self._dealt()
             world = _as_seen(self._view, self._knowledge, hands, stock)
-            shuffles = SeededShuffles(self._rng.getrandbits(64))
             if world.legal_moves:
                 break
-        return world.with_hidden(hands, stock, shuffles)
+        else:  # the card it took goes with hardly any hand: it need not be melded here
+            world = _as_seen(self._view, self._knowledge, hands, stock, lenient=True)
+        return world.with_hidden(hands, stock, SeededShuffles(self._rng.getrandbits(64)))
 
     def _dealt(self) -> tuple[tuple[Cards, ...], tuple[Card, ...]]:
         """Deal the unseen cards: the hands of all seats, and the stock."""
@@ -107,122 +105,21 @@ class Worlds:
         return tuple(hands), stock
 
 
-class _Pool:
-    """Unseen cards that can change places, and the places that they fill.
-
-    `slots` is how many of the cards each seat holds. As many as are `needed` lie in the hands
-    and, for the last pool of a layout, in the stock; the others are nowhere.
-    """
-
-    __slots__ = ("cards", "needed", "slots")
-
-    def __init__(self, cards: Iterable[Card], slots: list[int], in_stock: int) -> None:
-        self.cards = sorted(cards)
-        self.slots = slots
-        self.needed = sum(slots) + in_stock
-
-
-# Where unseen cards can lie ---------------------------------------------------------------------
-
-
-def _layouts(view: SeatView, knowledge: Knowledge, rng: Random) -> list[list[_Pool]]:
-    """Return the ways in which the unseen cards fall apart into pools, each as likely.
-
-    The first pool are the cards that were hidden when the history began, each other one those
-    of a reshuffle. There is more than one way only where a seat has parted with a card that it
-    may as well have drawn from the new stock as held before.
-    """
-    hidden = [
-        size - len(cards) for size, cards in zip(view.hand_sizes, knowledge.held, strict=True)
-    ]
-    if knowledge.recyclings:
-        for _ in range(_ROUNDS_OF_ATTEMPTS):
-            attempts = [_Attempt(view, knowledge, hidden, rng) for _ in range(_ATTEMPTS)]
-            weights = [attempt.weight for attempt in attempts]
-            if any(weights):
-                if not any(attempt.was_open for attempt in attempts):
-                    return [attempts[0].pools(view)]
-                # Drawn by weight once, so that a sample only has to choose.
-                chosen = rng.choices(attempts, weights, k=_ATTEMPTS)
-                return [attempt.pools(view) for attempt in chosen]
-    return [[_Pool(knowledge.unseen, hidden, view.stock_size)]]
-
-
-class _Attempt:
-    """The hidden cards followed from the first reshuffle on, chance telling what is open.
-
-    `weight` is how likely it made what was seen; 0 if it came to contradict that.
-    """
-
-    def __init__(
-        self, view: SeatView, knowledge: Knowledge, hidden: list[int], rng: Random
-    ) -> None:
-        self.own = view.seat
-        self.rng = rng
-        self.weight = 1.0
-        self.was_open = False
-        first: Counter[Card] = Counter(knowledge.unseen)
-        slots = list(hidden)
-        for recycling in knowledge.recyclings:
-            first.subtract(recycling.cards)
-            for seat, card in recycling.since:
-                if card is not None:
-                    first[card] += 1
-                if seat != self.own:
-                    slots[seat] += -1 if card is None else 1
-        self.cards = [first]
-        self.slots = [slots]
-        for recycling in knowledge.recyclings:
-            self.cards.append(Counter(recycling.cards))
-            self.slots.append([0] * view.seats)
-            for seat, card in recycling.since:
-                if card is None:
-                    self.slots[-1][seat] += 1
-                elif seat == self.own:
-                    self._draw(card)
-                else:
-                    self._part(seat, card)
-                if not self.weight:
-                    return
-
-    def _draw(self, card: Card) -> None:
-        """The own seat draws a card, which must have been recycled."""
-        last = self.cards[-1]
-        self.weight *= last[card] / last.total()
-        last[card] -= 1
-
-    def _part(self, seat: int, card: Card) -> None:
-        """Another seat parts with a card: one it held before the reshuffle, if it held one."""
-        chances = []
-        not_yet = 1.0
-        for cards, slots in zip(self.cards, self.slots, strict=True):
-            expected = slots[seat] * cards[card] / cards.total() if cards[card] else 0.0
-            chances.append(not_yet * expected)
-            not_yet *= 1.0 - min(expected, 1.0)
-        total = sum(chances)
-        self.weight *= total
-        if total:
-            (pool,) = self.rng.choices(range(len(chances)), chances)
-            self.was_open |= sum(chance > 0 for chance in chances) > 1
-            self.cards[pool][card] -= 1
-            self.slots[pool][seat] -= 1
-
-    def pools(self, view: SeatView) -> list[_Pool]:
-        """Return what is still hidden, and where."""
-        sizes = [0] * (len(self.cards) - 1) + [view.stock_size]
-        return [
-            _Pool(cards.elements(), list(slots), size)
-            for cards, slots, size in zip(self.cards, self.slots, sizes, strict=True)
-        ]
-
-
 # The round that a view shows --------------------------------------------------------------------
 
 
 def _as_seen(
-    view: SeatView, knowledge: Knowledge, hands: tuple[Cards, ...], stock: tuple[Card, ...]
+    view: SeatView,
+    knowledge: Knowledge,
+    hands: tuple[Cards, ...],
+    stock: tuple[Card, ...],
+    *,
+    lenient: bool = False,
 ) -> Round:
-    """Return the round of a view with such hidden cards: set up after the draw, then played on."""
+    """Return the round of a view with such hidden cards: set up after the draw, then played on.
+
+    If it is `lenient`, the card taken from the pile need not be melded (R-TURN-4).
+    """
     now = list(hands)
     table, laid_by = list(view.table), list(view.laid_by)
     jokers, laid, moves = 0, view.laid, list(knowledge.moves)
@@ -238,7 +135,7 @@ def _as_seen(
             laid = ()
         now[view.turn] = hand
         jokers = hand.jokers + sum(meld.cards.jokers for meld in laid)
-    must_be_melded = view.rules.pile_card_must_be_melded
+    must_be_melded = view.rules.pile_card_must_be_melded and not lenient
     round_ = Round(
         Position(
             rules=view.rules,
