@@ -26,12 +26,10 @@ from rami.server.protocol import CreateTable, Frame, FramesShown, FromClient, Fr
 from rami.server.reasons import refused
 from rami.server.showing import Viewer, cards_text, round_shown, update_for
 from rami.server.table import Table
+from rami.server.words import PERSON
 from rami.texts.faults import Fault
 
-__all__ = ["PERSON", "Client", "Handler"]
-
-PERSON = "person"
-"""What stands for a seat of a person where a table is made."""
+__all__ = ["Client", "Handler"]
 
 
 @dataclass(slots=True)

@@ -2,15 +2,32 @@
 
 JSON objects whose ``type`` names the message. Cards, melds and moves travel in the engine's text
 forms (``QH``, ``JK 7S 8S``, ``lay QH KH AH``), seats and melds are counted from 1 as in all texts.
-`docs/protocol.md` and the JSON Schema are made from the docstrings and types here.
+`docs/protocol.md` and the JSON Schema are made from the docstrings and types here, and the words
+that a text may be are in `rami.server.words`.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+
+from rami.server.words import (
+    NUMBER_MOST,
+    ClockName,
+    End,
+    Kind,
+    MovedBy,
+    Options,
+    PhaseName,
+    Phrase,
+    Preset,
+    SeatKind,
+    SeatWish,
+    StageName,
+    What,
+)
 
 __all__ = [
     "PROTOCOL_VERSION",
@@ -56,9 +73,10 @@ PROTOCOL_VERSION: Final = 1
 """Raised when an old client would misunderstand; it then reloads itself."""
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, description="Chosen by the client.")]
-Version = Annotated[int, Meta(ge=0, description="A version of the table.")]
+Version = Annotated[int, Meta(ge=0, le=NUMBER_MOST, description="A version of the table.")]
 SeatNumber = Annotated[int, Meta(ge=1, le=5, description="A seat, counted from 1.")]
 CardsText = Annotated[str, Meta(max_length=120, description="Cards, as in `QH KH AH`.")]
+Count = Annotated[int, Meta(ge=1, le=NUMBER_MOST, description="Counted from 1.")]
 Name = Annotated[str, Meta(min_length=1, max_length=80, description="What a person is called.")]
 
 
@@ -121,7 +139,7 @@ class Say(_Message, frozen=True, tag="say"):
     """Say one of the quick phrases, by its key."""
 
     id: Id
-    phrase: Annotated[str, Meta(max_length=40)]
+    phrase: Phrase
 
 
 class Judge(_Message, frozen=True, tag="judge"):
@@ -151,8 +169,8 @@ class Frames(_Message, frozen=True, tag="frames"):
     """Ask for a finished round, step by step; answered by `frames_shown`."""
 
     id: Id
-    round: Annotated[int, Meta(ge=1)]
-    match: Annotated[int, Meta(ge=1)] | None = None
+    round: Count
+    match: Count | None = None
 
 
 FromClient = Hello | Sit | Leave | MakeMove | Ready | Say | Judge | Hint | SetHandOrder | Frames
@@ -169,7 +187,7 @@ class Reason(_Part, frozen=True):
     """Why something is refused: a code with parameters, the rule behind it, a sentence."""
 
     code: str
-    params: dict[str, object]
+    params: dict[str, Any]
     rule: str | None
     text: str
 
@@ -178,7 +196,7 @@ class MeldShown(_Part, frozen=True):
     """A meld: its cards in their places, `jokers` being the cards its jokers stand for."""
 
     cards: str
-    kind: str
+    kind: Kind
     points: int
     pure: bool
     jokers: tuple[str, ...] = ()
@@ -205,7 +223,7 @@ class Event(_Part, frozen=True):
     """
 
     version: int
-    what: str
+    what: What
     seat: int
     cards: str | UnsetType = UNSET
     count: int | UnsetType = UNSET
@@ -214,15 +232,15 @@ class Event(_Part, frozen=True):
     move: str | UnsetType = UNSET
     opening: OpeningShown | UnsetType = UNSET
     name: str | UnsetType = UNSET
-    phrase: str | UnsetType = UNSET
-    by: str | UnsetType = UNSET
+    phrase: Phrase | UnsetType = UNSET
+    by: MovedBy | UnsetType = UNSET
 
 
 class SeatShown(_Part, frozen=True):
     """A seat: `kind` is ``person``, ``bot`` or ``free``, `total` its points in the match."""
 
     name: str
-    kind: str
+    kind: SeatKind
     total: int
     level: str | UnsetType = UNSET
     ready: bool | UnsetType = UNSET
@@ -236,11 +254,11 @@ class TableShown(_Part, frozen=True):
     """
 
     code: str
-    stage: str
+    stage: StageName
     rules: str
     seats: tuple[SeatShown, ...]
     hints: bool
-    clock: str
+    clock: ClockName
     listed: bool
     match: int
     round: int
@@ -251,7 +269,7 @@ class TableShown(_Part, frozen=True):
 class OutcomeShown(_Part, frozen=True):
     """How a round ended, with all hands; `winner` is None where nobody won."""
 
-    end: str
+    end: End
     winner: int | None
     points: tuple[int, ...]
     hands: tuple[str, ...]
@@ -269,7 +287,7 @@ class RoundShown(_Part, frozen=True):
 
     dealer: int
     turn: int
-    phase: str
+    phase: PhaseName
     hand_sizes: tuple[int, ...]
     stock: int
     pile: int
@@ -351,7 +369,7 @@ class Refused(_Message, frozen=True, tag="refused"):
 
     id: str | None
     code: str
-    params: dict[str, object]
+    params: dict[str, Any]
     rule: str | None
     text: str
     reasons: tuple[Reason, ...]
@@ -431,16 +449,12 @@ class CreateTable(_Part, frozen=True, forbid_unknown_fields=True):
     none. With `token`, the answer has the secret of that seat; else it goes into a cookie.
     """
 
-    preset: Annotated[str, Meta(max_length=40)] = "rami-51"
-    options: dict[str, str | int | bool | tuple[int, ...] | None] = {}
-    seats: Annotated[tuple[Annotated[str, Meta(max_length=20)], ...], Meta(max_length=10)] = (
-        "person",
-        "easy",
-        "easy",
-    )
+    preset: Preset = "rami-51"
+    options: Options = {}
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=10)] = ("person", "easy", "easy")
     name: Name = "Player"
     hints: bool = True
-    clock: Annotated[str, Meta(max_length=20)] = ""
+    clock: ClockName = ""
     listed: bool = False
     token: bool = False
 
