@@ -13,6 +13,7 @@ cdef class Card:
     cdef readonly str suit
     cdef readonly str text
 
+@cython.freelist(8)
 cdef class Cards:
     cdef readonly unsigned long long once
     cdef readonly unsigned long long twice

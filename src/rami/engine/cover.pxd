@@ -16,7 +16,7 @@ cdef long long _TIES_LEAST
 cdef Cards _checked(object hand, Limits rules, object keep)
 
 @cython.locals(melds=list, least="long long", templates=Templates)
-cdef Cover _opening(Cards hand, Limits rules, Card using, int keep)
+cpdef Cover opening_in(Cards hand, Limits rules, Card using, int keep)
 
 @cython.locals(most_points=bint, templates=Templates)
 cdef list _best(

@@ -19,7 +19,8 @@ from rami.engine.templates import Templates
 
 __all__ = ["Cover", "Goal", "best_cover", "best_covers", "best_opening"]
 
-_CARDS_MOST: Final = CARDS_MOST  # this module's own, so that its compiled form knows its type
+# This module's own, so that its compiled form can know its type.
+_CARDS_MOST: Final = CARDS_MOST
 
 _TEMPLATES_KEPT: Final = 16  # rule sets at a time, for each goal
 
@@ -200,10 +201,10 @@ def best_opening(
     cards = _checked(hand, rules, keep)
     if isinstance(using, str):
         using = _one_card(using)
-    return _opening(cards, rules, using, keep)
+    return opening_in(cards, rules, using, keep)
 
 
-def _opening(hand: Cards, rules: RuleSet, using: Card | None, keep: int) -> Cover | None:
+def opening_in(hand: Cards, rules: RuleSet, using: Card | None, keep: int) -> Cover | None:
     """Return the best opening of a hand that has been checked."""
     # Most hands have none, and most of those are told without a search.
     if rules.pure_run_to_open and not three_in_a_row(hand.once):

@@ -25,7 +25,9 @@ _ACES: Final = COLUMN << ACE_RANK
 _HIGH_ACES: Final = COLUMN << ACE_HIGH
 _ACE_UP: Final = ACE_HIGH - ACE_RANK
 _COLUMN: Final = COLUMN
+_RANKS: Final = KING_RANK + 1
 _SHORTEST: Final = MELD_SHORTEST
+_LONGEST: Final = RUN_LONGEST
 # The faces whose points have the bit 1, 2, 4 or 8.
 _COUNT_1, _COUNT_2, _COUNT_4, _COUNT_8 = (
     sum(
@@ -35,6 +37,7 @@ _COUNT_1, _COUNT_2, _COUNT_4, _COUNT_8 = (
     )
     for bit in (1, 2, 4, 8)
 )
+_GROUP: Final = MeldKind.GROUP  # a member is looked up slowly by its name
 _LANES_KEPT: Final = 1 << 13  # the lanes that hands hold recur; the oldest make room
 
 
@@ -47,11 +50,18 @@ def melds_in(hand: Cards, rules: RuleSet) -> list[Meld]:
     if jokers or three_in_a_row(once):
         for suit in range(_SUIT_COUNT):
             lane = once >> suit * _BITS & _LANE
-            if (jokers and lane & lane - 1) or three_in_a_row(lane):
-                melds += runs_in_lane(suit, lane, jokers, *run_options(rules))
-    for rank in shared_ranks(once, MELD_SHORTEST - min(jokers, 1)):
-        column = once >> rank & COLUMN
-        melds += groups_in_column(rank, column, min(jokers, 1), rules.joker_points)
+            if not jokers:
+                lane = in_a_row(lane)  # there are few such lanes to be remembered
+            if lane & lane - 1:
+                low, high, joker_points = run_options(rules)
+                melds += runs_in_lane(suit, lane, jokers, low, high, joker_points)
+    jokers = 1 if jokers else 0
+    shared = shared_lane(once, _SHORTEST - jokers)
+    if shared:
+        for rank in range(_RANKS):
+            if shared >> rank & 1:
+                column = once >> rank & _COLUMN
+                melds += groups_in_column(rank, column, jokers, rules.joker_points)
     return melds
 
 
@@ -61,13 +71,17 @@ def three_in_a_row(faces: int) -> int:
     return places & places >> 1 & places >> 2
 
 
+def in_a_row(faces: int) -> int:
+    """Return those faces that are among three which follow each other in a suit."""
+    lowest = three_in_a_row(faces)
+    places = lowest | lowest << 1 | lowest << 2
+    return places & ~_HIGH_ACES | (places & _HIGH_ACES) >> _ACE_UP
+
+
 def natural_points_most(hand: Cards) -> int:
     """Return what melds without jokers of a hand cannot exceed: its cards that are in any."""
     once = hand.once
-    lowest = three_in_a_row(once)
-    places = lowest | lowest << 1 | lowest << 2
-    in_runs = places & ~_HIGH_ACES | (places & _HIGH_ACES) >> _ACE_UP
-    useful = in_runs | once & _COLUMN * shared_lane(once, _SHORTEST)
+    useful = in_a_row(once) | once & _COLUMN * shared_lane(once, _SHORTEST)
     twins = useful & hand.twice
     return _points_most(useful) + (_points_most(twins) if twins else 0)
 
@@ -82,21 +96,8 @@ def _points_most(faces: int) -> int:
     )
 
 
-def lanes(mask: int) -> list[tuple[int, int]]:
-    """Return the index and the ranks, bit 1 to 13, of each suit in a mask of faces."""
-    return [
-        (suit, lane) for suit in range(_SUIT_COUNT) if (lane := mask >> suit * LANE_BITS & LANE)
-    ]
-
-
-def shared_ranks(mask: int, suits: int) -> list[int]:
-    """Return the ranks of which a mask has so many suits, 2 or 3, or more."""
-    shared = shared_lane(mask, suits)
-    return [rank for rank in range(KING_RANK + 1) if shared >> rank & 1] if shared else []
-
-
 def shared_lane(mask: int, suits: int) -> int:
-    """Return the ranks of `shared_ranks` as a lane."""
+    """Return the lane of the ranks of which a mask has so many suits, 2 or 3, or more."""
     a, b, c, d = mask, mask >> _BITS, mask >> 2 * _BITS, mask >> 3 * _BITS
     three = a & b & (c | d) | c & d & (a | b)
     return (three if suits > 2 else a & b | c & d | (a | b) & (c | d)) & _LANE
@@ -151,7 +152,7 @@ def lay_offs_in(meld: Meld, hand: Cards, rules: RuleSet) -> list[Cards]:
         room = max(min(hand.jokers, rules.jokers_in_meld - meld.cards.jokers), 0)
     if not room and not hand.once & meld.neighbours:
         return []
-    if meld.kind is MeldKind.GROUP:
+    if meld.kind is _GROUP:
         return _onto_group(meld, hand, room)
     return _onto_run(meld, hand, room, rules)
 
@@ -176,18 +177,19 @@ def _onto_group(meld: Meld, hand: Cards, jokers: int) -> list[Cards]:
 def _onto_run(meld: Meld, hand: Cards, jokers: int, rules: RuleSet) -> list[Cards]:
     shift = meld.suit * LANE_BITS
     held = _as_places(hand.once >> shift & LANE)
-    spare = meld.cards.once.bit_count() - meld.cards.jokers
+    spare = counted(meld.cards.once) - meld.cards.jokers
     found: dict[tuple[int, int], Cards] = {}
     low, high = meld.low, meld.high
-    for below in _stretches(range(low - 1, rules.lowest_place - 1, -1), held, jokers):
-        for above in _stretches(range(high + 1, rules.highest_place + 1), held, jokers):
+    all_below = _stretches(low - 1, rules.lowest_place - 1, -1, held, jokers)
+    all_above = _stretches(high + 1, rules.highest_place + 1, 1, held, jokers)
+    for below in all_below:
+        for above in all_above:
             places = below | above
-            count = places.bit_count()
-            if not count:
+            if not places:
                 continue
-            if high - low + 1 + count > RUN_LONGEST:
+            if high - low + 1 + counted(places) > _LONGEST:
                 break
-            for naturals, used in _fillings(places, held, jokers):
+            for naturals, used in _fillings(places, held, jokers) if jokers else ((places, 0),):
                 if used < spare + naturals.bit_count():
                     key = as_ranks(naturals), used
                     if key not in found:
@@ -195,15 +197,18 @@ def _onto_run(meld: Meld, hand: Cards, jokers: int, rules: RuleSet) -> list[Card
     return list(found.values())
 
 
-def _stretches(places: range, held: int, jokers: int) -> list[int]:
+def _stretches(place: int, end: int, step: int, held: int, jokers: int) -> list[int]:
     """Return the masks of the first none, one, two … places that cards held and jokers fill."""
-    masks = [0]
-    for place in places:
+    mask = 0
+    masks = [mask]
+    while place != end:
         if not held >> place & 1:
             jokers -= 1
             if jokers < 0:
                 break
-        masks.append(masks[-1] | 1 << place)
+        mask |= 1 << place
+        masks.append(mask)
+        place += step
     return masks
 
 

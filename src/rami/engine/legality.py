@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rami.engine.cards import JOKER, Card, Cards
-from rami.engine.cover import best_opening
+from rami.engine.cover import opening_in
 from rami.engine.finder import lay_offs_in, melds_in
 from rami.engine.melds import Meld, MeldKind, extended, laid, swapped
 from rami.engine.moves import (
@@ -23,7 +23,7 @@ from rami.engine.moves import (
     Swap,
     Take,
     TakeBack,
-    discards_of,
+    add_discards,
     lay,
     layoff,
     swap,
@@ -32,7 +32,7 @@ from rami.engine.opening import verdict_on
 from rami.engine.refusals import Refusal, refusal
 from rami.engine.rulebook import IDLE_TURNS_PER_SEAT
 from rami.engine.rules import JokerSwap
-from rami.engine.scoring import card_points
+from rami.engine.scoring import hand_points
 from rami.engine.state import RoundState, replaced
 from rami.engine.turn import Turn
 
@@ -41,6 +41,8 @@ __all__ = ["listed_moves", "refusal_of", "timeout_move"]
 _DRAW: Final = Draw()
 _TAKE: Final = Take()
 _TAKE_BACK: Final = TakeBack()
+# This module's own, so that its compiled form can know its type.
+_IDLE_TURNS: Final = IDLE_TURNS_PER_SEAT
 
 
 def refusal_of(state: RoundState, move: Move) -> Refusal | None:
@@ -49,19 +51,24 @@ def refusal_of(state: RoundState, move: Move) -> Refusal | None:
         return refusal("turn.round_over")
     now = state.now
     if now is None:
-        if isinstance(move, Draw):
+        if move is _DRAW:
             return None  # R-TURN-5
-        if isinstance(move, Take):
+        if move is _TAKE:
             return _check_take(state)
         _expect_move(move)
         return refusal("turn.draw_first")
     if isinstance(move, Discard):
-        return _check_discard(state, now, move.card)
-    if isinstance(move, TakeBack):
+        return _check_discard(state, now, move)
+    if move is _TAKE_BACK:
         return None if now.way_back else refusal("turn.nothing_to_take_back")
-    if isinstance(move, Draw) or isinstance(move, Take):  # noqa: SIM101 - a compiled type each
+    if move is _DRAW or move is _TAKE:
         return refusal("turn.already_drawn")
     _expect_move(move)
+    return _check_melding(state, now, move)
+
+
+def _check_melding(state: RoundState, now: Turn, move: Move) -> Refusal | None:
+    """Return why a lay, a lay-off or a swap is refused, or None if it is legal."""
     hand = state.hands[state.turn]
     if not move.cards <= hand:
         return refusal("turn.card_not_in_hand", card=_missing(move.cards, hand))
@@ -89,29 +96,28 @@ def _check_take(state: RoundState) -> Refusal | None:
     rules = state.rules
     if not state.pile:
         return refusal("pile.empty")
-    turn = state.turns_had[state.turn] + 1
-    if turn < rules.pile_opens_in_round_turn:  # R-TURN-2
-        return refusal("pile.not_open_yet", turn=turn, opens=rules.pile_opens_in_round_turn)
-    if state.idle_turns >= IDLE_TURNS_PER_SEAT * state.seats:  # R-STOCK-3
-        return refusal("pile.closed", turns=IDLE_TURNS_PER_SEAT)
+    had = state.turns_had[state.turn]
+    if had < rules.turns_before_pile:  # R-TURN-2
+        return refusal("pile.not_open_yet", turn=had + 1, opens=rules.pile_opens_in_round_turn)
+    if state.idle_turns >= _IDLE_TURNS * state.seats:  # R-STOCK-3
+        return refusal("pile.closed", turns=_IDLE_TURNS)
+    if not rules.taken_must_be_melded:
+        return None
     card = state.pile[-1]
-    if rules.pile_card_must_be_melded and not _could_use(state, card):
-        return refusal("pile.card_not_usable", card=card)
-    return None
+    return None if _could_use(state, card) else refusal("pile.card_not_usable", card=card)
 
 
 def _could_use(state: RoundState, card: Card) -> bool:
     """R-TURN-3: whether the seat on turn could meld a card, were it in its hand."""
     hand = state.hands[state.turn].plus(card)
     if not state.opened[state.turn]:
-        keep = 1 if state.rules.discard_to_win else 0
-        return best_opening(hand, state.rules, using=card, keep=keep) is not None
+        return opening_in(hand, state.rules, card, state.rules.cards_to_keep) is not None
     return any(card in cards for cards in _usable(state, hand, state.table))
 
 
 def _usable(state: RoundState, hand: Cards, table: tuple[Meld, ...]) -> Iterator[Cards]:
     """Yield what a seat that may touch the table could lay or lay off (R-OUT-1)."""
-    most = len(hand) - 1 if state.rules.discard_to_win else len(hand)
+    most = len(hand) - state.rules.cards_to_keep
     for meld in melds_in(hand, state.rules):
         if len(meld) <= most:
             yield meld.cards
@@ -132,7 +138,7 @@ def _check_lay(state: RoundState, now: Turn, move: Lay) -> Refusal | None:
         return meld
     if len(meld) < len(state.hands[state.turn]):
         return None
-    if state.rules.discard_to_win:
+    if state.rules.cards_to_keep:
         return refusal("out.card_must_remain")
     if not state.opened[state.turn]:
         melds = (*now.laid, meld)
@@ -145,7 +151,7 @@ def _check_lay_off(state: RoundState, move: Move) -> Refusal | None:
     longer = extended(state.table[move.meld], move.cards, state.rules)
     if isinstance(longer, Refusal):
         return longer
-    if state.rules.discard_to_win and len(move.cards) == len(state.hands[state.turn]):
+    if state.rules.cards_to_keep and len(move.cards) == len(state.hands[state.turn]):
         return refusal("out.card_must_remain")
     return None
 
@@ -168,8 +174,9 @@ def _check_swap(state: RoundState, move: Swap) -> Refusal | None:
     return None
 
 
-def _check_discard(state: RoundState, now: Turn, card: Card) -> Refusal | None:
+def _check_discard(state: RoundState, now: Turn, move: Discard) -> Refusal | None:
     hand = state.hands[state.turn]
+    card = move.card
     if not hand.count(card):
         return refusal("turn.card_not_in_hand", card=card)
     reason = _why_no_discard(state, now)
@@ -196,16 +203,15 @@ def _kept_face(state: RoundState, now: Turn) -> Card | None:
     return None if _may_touch_table(state, now) else now.taken
 
 
-def _discards(state: RoundState, now: Turn) -> list[Discard]:
-    """Return every discard that the seat on turn can make."""
-    if _why_no_discard(state, now):
-        return []
+def _list_discards(state: RoundState, now: Turn, moves: list[Move]) -> None:
+    """Add every discard that the seat on turn can make."""
+    if _why_no_discard(state, now) is not None:
+        return
     hand = state.hands[state.turn]
-    discards = discards_of(hand)
+    add_discards(moves, hand)
     kept = _kept_face(state, now)
-    if kept and kept in hand:
-        discards.remove(DISCARDS[kept.index])
-    return discards
+    if kept is not None and hand.count(kept):
+        moves.remove(DISCARDS[kept.index])
 
 
 def listed_moves(state: RoundState) -> list[Move]:
@@ -225,7 +231,7 @@ def listed_moves(state: RoundState) -> list[Move]:
         _list_table_moves(state, hand, moves)
     if now.way_back:
         moves.append(_TAKE_BACK)
-    moves += _discards(state, now)
+    _list_discards(state, now, moves)
     return moves
 
 
@@ -233,7 +239,7 @@ def _list_table_moves(state: RoundState, hand: Cards, moves: list[Move]) -> None
     swaps = []
     for index, meld in enumerate(state.table):
         for cards in lay_offs_in(meld, hand, state.rules):
-            if cards != hand or not state.rules.discard_to_win:
+            if not state.rules.cards_to_keep or cards != hand:
                 moves.append(layoff(cards.once, 0, cards.jokers, index))
         if meld.cards.jokers:
             for card in meld.joker_places:
@@ -253,12 +259,13 @@ def timeout_move(state: RoundState) -> Move:
         return _DRAW
     if now.laid and now.way_back and not _may_touch_table(state, now):
         return _TAKE_BACK
-    discards = _discards(state, now)
+    discards: list[Move] = []
+    _list_discards(state, now, discards)
     if not discards:
         return _TAKE_BACK if now.way_back else _use_of_taken(state, now)
     if now.drawn and DISCARDS[now.drawn.index] in discards:
         return DISCARDS[now.drawn.index]
-    return max(discards, key=lambda discard: card_points(discard.card, state.rules))
+    return max(discards, key=lambda discard: hand_points(discard.cards, state.rules))
 
 
 def _use_of_taken(state: RoundState, now: Turn) -> Move:

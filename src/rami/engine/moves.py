@@ -45,11 +45,16 @@ _LONGEST_TEXT: Final = 60  # of an unreadable move, what is worth repeating
 
 
 class Move:
-    """What a seat does. `cards` are those it names, `meld` the table meld it is about or -1."""
+    """What a seat does.
 
-    __slots__ = ("_hash", "cards", "meld")
+    `cards` are those it names, `card` the one card of a swap or a discard, `meld` the table meld
+    it is about or -1.
+    """
+
+    __slots__ = ("_hash", "card", "cards", "meld")
 
     verb = ""
+    card: Card | None
     cards: Cards
     meld: int
     _hash: int
@@ -144,7 +149,7 @@ class LayOff(Move):
 class Swap(Move):
     """Give a card for the joker that stands for it in a table meld, counted from 0 (R-SWAP-1)."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     verb = "swap"
     card: Card
 
@@ -159,7 +164,7 @@ class Swap(Move):
 class Discard(Move):
     """Discard a card, which ends the turn (R-TURN-1)."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     verb = "discard"
     card: Card
 
@@ -171,56 +176,43 @@ class Discard(Move):
         return f"{self.verb} {self.card}"
 
 
-def _fill(move: Move, cards: Cards, meld: int) -> None:
+def _made(kind: type[Move], cards: Cards, meld: int = -1, card: Card | None = None) -> Move:
+    """Make a move past its class, which would look for one that is there."""
+    move: Move = Move.__new__(kind)
+    move.card = card
     move.cards = cards
     move.meld = meld
     move._hash = hash((move.verb, cards, meld))
-
-
-def _only(kind: type[Move]) -> Move:
-    move = object.__new__(kind)
-    _fill(move, Cards(), -1)
     return move
 
 
-_DRAW: Final = cast(Draw, _only(Draw))
-_TAKE: Final = cast(Take, _only(Take))
-_TAKE_BACK: Final = cast(TakeBack, _only(TakeBack))
+_DRAW: Final = cast(Draw, _made(Draw, Cards()))
+_TAKE: Final = cast(Take, _made(Take, Cards()))
+_TAKE_BACK: Final = cast(TakeBack, _made(TakeBack, Cards()))
 
 
 @lru_cache(_MOVES_KEPT)
 def lay(once: int, twice: int, jokers: int) -> Lay:
     """Return the move that lays the cards of these masks, as in `Cards`."""
-    move = object.__new__(Lay)
-    _fill(move, Cards(once, twice, jokers), -1)
-    return move
+    return cast(Lay, _made(Lay, Cards(once, twice, jokers)))
 
 
 @lru_cache(_MOVES_KEPT)
 def layoff(once: int, twice: int, jokers: int, meld: int) -> LayOff:
     """Return the move that lays off the cards of these masks onto a meld."""
-    move = object.__new__(LayOff)
-    _fill(move, Cards(once, twice, jokers), meld)
-    return move
+    return cast(LayOff, _made(LayOff, Cards(once, twice, jokers), meld))
 
 
 @lru_cache(_MOVES_KEPT)
 def swap(card: Card, meld: int) -> Swap:
     """Return the move that gives a card for a joker of a meld."""
-    move = object.__new__(Swap)
-    _fill(move, Cards().plus(card), meld)
-    move.card = card
-    return move
+    return cast(Swap, _made(Swap, Cards().plus(card), meld, card))
 
 
-def _discard(card: Card) -> Discard:
-    move = object.__new__(Discard)
-    _fill(move, Cards().plus(card), -1)
-    move.card = card
-    return move
-
-
-DISCARDS: Final = {index: _discard(card) for index, card in BY_INDEX.items()}
+DISCARDS: Final = {
+    index: cast(Discard, _made(Discard, Cards().plus(card), -1, card))
+    for index, card in BY_INDEX.items()
+}
 """The discard of each card, by the card's index."""
 
 
@@ -233,9 +225,8 @@ _discards_in_lane: Final[list[list[tuple[Discard, ...] | None]]] = [
 """The discards of the ranks held in each suit, found once."""
 
 
-def discards_of(cards: Cards) -> list[Discard]:
-    """Return the discard of each card that is held, twins and jokers named once."""
-    discards: list[Discard] = []
+def add_discards(moves: list[Move], cards: Cards) -> None:
+    """Add the discard of each card that is held, twins and jokers named once."""
     for suit, known in enumerate(_discards_in_lane):
         lane = cards.once >> suit * _BITS & _LANE
         if lane:
@@ -243,10 +234,9 @@ def discards_of(cards: Cards) -> list[Discard]:
             if found is None:
                 cards_held = faces_of(cards.once & LANES[suit])
                 found = known[lane] = tuple([DISCARDS[card.index] for card in cards_held])
-            discards += found
+            moves.extend(found)
     if cards.jokers:
-        discards.append(DISCARDS[JOKER.index])
-    return discards
+        moves.append(DISCARDS[JOKER.index])
 
 
 def _as_named(cards: Cards) -> str:

@@ -4,33 +4,37 @@ cimport cython
 from rami.engine.cards cimport Card, Cards
 from rami.engine.events cimport Events, Extra, events_of
 from rami.engine.melds cimport Meld
+from rami.engine.moves cimport Move
 from rami.engine.state cimport RoundState, replaced
 from rami.engine.legality cimport listed_moves, refusal_of
 from rami.engine.turn cimport Turn, WayBack, turn_of
 
 cdef object _DRAWING
 cdef object _PLAYING
+cdef object _DRAW
+cdef object _TAKE_BACK
 
 cdef class Round(RoundState):
     cpdef Events apply(self, object move)
     @cython.locals(now=Turn, events=Events)
     cpdef Events apply_unchecked(self, object move)
     @cython.locals(seat=int, extra=Extra, order=tuple, card=Card, hand=Cards)
-    cdef Events _draw(self, object move)
+    cdef Events _draw(self, Move move)
     @cython.locals(seat=int, card=Card, hand=Cards, must_be_melded=Card)
-    cdef Events _take(self, object move)
+    cdef Events _take(self, Move move)
     @cython.locals(
         seat=int, hand=Cards, way_back=WayBack, as_laid=tuple, suffices=bint,
         used=bint,
     )
-    cdef Events _meld(self, Turn now, object move)
+    cdef Events _meld(self, Turn now, Move move)
     @cython.locals(back=WayBack)
-    cdef Events _take_back(self, Turn now, object move)
-    @cython.locals(seat=int, hand=Cards, extra=Extra)
-    cdef Events _discard(self, Turn now, object move)
+    cdef Events _take_back(self, Turn now, Move move)
+    @cython.locals(seat=int, card=Card, hand=Cards, extra=Extra, stayed=bint)
+    cdef Events _discard(self, Turn now, Move move)
     @cython.locals(seat=int, had=int)
     cdef object _pass_turn(self, Turn now, bint stayed)
 
+@cython.freelist(8)
 cdef class LegalMoves:
     cdef int _at
     cdef list _moves

@@ -38,6 +38,8 @@ __all__ = ["LegalMoves", "Round"]
 # Looked up once: an enum gives its members slowly, and each turn sets both.
 _DRAWING: Final = Phase.DRAW
 _PLAYING: Final = Phase.PLAY
+_DRAW: Final = Draw()
+_TAKE_BACK: Final = TakeBack()
 
 
 class Round(RoundState):
@@ -154,8 +156,8 @@ class Round(RoundState):
         Raises:
             IllegalMove: if it is not legal; the round is then as it was.
         """
-        reason = self.check(move)
-        if reason:
+        reason = refusal_of(self, move)
+        if reason is not None:
             raise IllegalMove(reason)
         return self.apply_unchecked(move)
 
@@ -167,10 +169,10 @@ class Round(RoundState):
         """
         now = self.now
         if now is None:
-            events = self._draw(move) if isinstance(move, Draw) else self._take(move)
+            events = self._draw(move) if move is _DRAW else self._take(move)
         elif isinstance(move, Discard):
             events = self._discard(now, move)
-        elif isinstance(move, TakeBack):
+        elif move is _TAKE_BACK:
             events = self._take_back(now, move)
         else:
             events = self._meld(now, move)
@@ -194,7 +196,8 @@ class Round(RoundState):
             extra = Extra(order=self._stock)
         card = self._stock[self._next]
         self._next += 1
-        hand = self.hands[seat].plus(card)
+        hand = self.hands[seat]
+        hand = hand.plus(card)
         self.hands = replaced(self.hands, seat, hand)
         self.now = turn_of(card, True, None, hand.jokers, False, (), False, None)
         self.phase = _PLAYING
@@ -204,9 +207,10 @@ class Round(RoundState):
         seat = self.turn
         card = self.pile[-1]
         self.pile = self.pile[:-1]
-        hand = self.hands[seat].plus(card)
+        hand = self.hands[seat]
+        hand = hand.plus(card)
         self.hands = replaced(self.hands, seat, hand)
-        must_be_melded = card if self.rules.pile_card_must_be_melded else None
+        must_be_melded = card if self.rules.taken_must_be_melded else None
         self.now = turn_of(card, False, must_be_melded, hand.jokers, False, (), False, None)
         self.phase = _PLAYING
         return events_of(seat, move, card, None, None)
@@ -245,7 +249,7 @@ class Round(RoundState):
         outcome = self._end(RoundEnd.WENT_OUT, seat)
         return events_of(seat, move, None, meld, Extra(verdict=verdict, outcome=outcome))
 
-    def _take_back(self, now: Turn, move: TakeBack) -> Events:
+    def _take_back(self, now: Turn, move: Move) -> Events:
         back = now.way_back
         assert back is not None
         self.hands = replaced(self.hands, self.turn, back.hand)
@@ -256,6 +260,7 @@ class Round(RoundState):
 
     def _discard(self, now: Turn, move: Discard) -> Events:
         seat = self.turn
+        card = move.card
         verdict = returned = outcome = None
         if not self.opened[seat] and now.laid:
             if now.suffices:
@@ -263,14 +268,16 @@ class Round(RoundState):
             else:
                 verdict = verdict_on(now.laid, self.rules)
                 returned = self._return_laid(now)
-        hand = self.hands[seat].minus(move.card)
+        hand = self.hands[seat]
+        hand = hand.minus(card)
         self.hands = replaced(self.hands, seat, hand)
-        self.pile += (move.card,)
+        self.pile += (card,)
         if not hand:
             outcome = self._end(RoundEnd.WENT_OUT, seat)
         else:
-            self._pass_turn(now, stayed=bool(now.laid or now.way_back) and not returned)
-        if verdict or outcome:
+            stayed = returned is None and (now.laid != () or now.way_back is not None)
+            self._pass_turn(now, stayed)
+        if verdict is not None or outcome is not None:
             extra = Extra(verdict=verdict, returned=returned, outcome=outcome)
             return events_of(seat, move, None, None, extra)
         return events_of(seat, move, None, None, None)

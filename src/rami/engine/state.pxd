@@ -1,10 +1,11 @@
 # C types for state.py, which alone says what happens.
 cimport cython
 
+from rami.engine.limits cimport Limits
 from rami.engine.turn cimport Turn
 
 cdef class RoundState:
-    cdef public object rules
+    cdef public Limits rules
     cdef public int seats
     cdef public int dealer
     cdef public int turn

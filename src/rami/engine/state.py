@@ -258,6 +258,9 @@ def _suffices(position: Position) -> bool:
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return the same values but for one."""
+    if len(values) == 2:  # most games are for two, and each move replaces something
+        first, second = values
+        return (first, value) if index else (value, second)
     changed = list(values)
     changed[index] = value
     return tuple(changed)

@@ -2,7 +2,11 @@
 cimport cython
 
 from rami.engine.cards cimport Card, Cards
+from rami.engine.moves cimport Move
 
+# What never changes is in no cycle, and the collector need not look at it.
+@cython.freelist(8)
+@cython.no_gc
 cdef class Turn:
     cdef readonly Card drawn
     cdef readonly bint from_stock
@@ -13,8 +17,10 @@ cdef class Turn:
     cdef readonly bint suffices
     cdef readonly WayBack way_back
 
+@cython.freelist(8)
+@cython.no_gc
 cdef class WayBack:
-    cdef readonly object move
+    cdef readonly Move move
     cdef readonly Cards hand
     cdef readonly tuple table
     cdef readonly tuple laid_by
