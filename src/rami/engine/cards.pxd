@@ -34,3 +34,9 @@ cpdef list faces_of(unsigned long long mask)
 
 @cython.locals(pairs="unsigned long long", fours="unsigned long long")
 cpdef int counted(unsigned long long mask)
+
+@cython.locals(
+    card=Card, bit="unsigned long long", once="unsigned long long", twice="unsigned long long",
+    jokers=int,
+)
+cpdef Cards collected(tuple cards)

@@ -217,17 +217,7 @@ class Cards:
         """
         if isinstance(cards, Cards):
             return cards
-        once = twice = jokers = 0
-        for card in cards_from(cards):
-            if card is JOKER:
-                jokers += 1
-            elif not once & card.bit:
-                once |= card.bit
-            elif not twice & card.bit:
-                twice |= card.bit
-            else:
-                raise InvalidMeld(refusal("cards.not_in_pack", card=card, count=3, pack=2))
-        return Cards(once, twice, jokers)
+        return collected(cards_from(cards))
 
     def plus(self, card: Card) -> Cards:
         """Return these cards and one more; the caller sees to it that the pack has it."""
@@ -323,6 +313,22 @@ def _held(once: int, twice: int, jokers: int) -> Cards:
     held.twice = twice
     held.jokers = jokers
     return held
+
+
+def collected(cards: tuple[Card, ...]) -> Cards:
+    """Collect cards, as `Cards.of` does."""
+    once = twice = jokers = 0
+    for card in cards:
+        bit = card.bit
+        if not bit:
+            jokers += 1
+        elif not once & bit:
+            once |= bit
+        elif not twice & bit:
+            twice |= bit
+        else:
+            raise InvalidMeld(refusal("cards.not_in_pack", card=card, count=3, pack=2))
+    return _held(once, twice, jokers)
 
 
 def counted(mask: int) -> int:

@@ -23,8 +23,28 @@ Shuffles = Callable[[int, Sequence[Card]], tuple[Card, ...]]
 
 def shuffled_pack(rules: RuleSet, rng: Random) -> tuple[Card, ...]:
     """Return the pack of some rules in an order drawn from `rng`."""
-    order = list(full_pack(rules.decks, rules.jokers))
-    rng.shuffle(order)
+    return _shuffled(list(full_pack(rules.decks, rules.jokers)), rng)
+
+
+def _shuffled(order: list[Card], rng: Random) -> tuple[Card, ...]:
+    """Return cards in an order drawn from `rng`: that of its own `shuffle`, but sooner.
+
+    From the last place down, each gets one of the cards that are not placed yet. Which one is a
+    number of as many bits as their count has, drawn again while it is too high.
+    """
+    draw = rng.getrandbits
+    count = len(order)
+    bits = count.bit_length()
+    while count > 1:
+        if not count >> bits - 1:
+            bits -= 1
+        chosen = draw(bits)
+        while chosen >= count:
+            chosen = draw(bits)
+        count -= 1
+        card = order[chosen]
+        order[chosen] = order[count]
+        order[count] = card
     return tuple(order)
 
 
@@ -36,9 +56,7 @@ class SeededShuffles:
 
     def __call__(self, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
         """Order the cards of a reshuffle."""
-        order = sorted(cards)
-        Random(f"{self.seed}/{number}").shuffle(order)
-        return tuple(order)
+        return _shuffled(sorted(cards), Random(f"{self.seed}/{number}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 # C types for round.py, which alone says what happens.
 cimport cython
 
-from rami.engine.cards cimport Card, Cards
+from rami.engine.cards cimport Card, Cards, collected
 from rami.engine.events cimport Events, Extra, events_of
+from rami.engine.limits cimport Limits
 from rami.engine.melds cimport Meld
 from rami.engine.moves cimport Move
 from rami.engine.state cimport RoundState, replaced
@@ -18,9 +19,9 @@ cdef class Round(RoundState):
     cpdef Events apply(self, object move)
     @cython.locals(now=Turn, events=Events)
     cpdef Events apply_unchecked(self, object move)
-    @cython.locals(seat=int, extra=Extra, order=tuple, card=Card, hand=Cards)
+    @cython.locals(seat=int, extra=Extra, order=tuple, card=Card, before=Cards, hand=Cards)
     cdef Events _draw(self, Move move)
-    @cython.locals(seat=int, card=Card, hand=Cards, must_be_melded=Card)
+    @cython.locals(seat=int, card=Card, before=Cards, hand=Cards, must_be_melded=Card)
     cdef Events _take(self, Move move)
     @cython.locals(
         seat=int, hand=Cards, way_back=WayBack, as_laid=tuple, suffices=bint,
@@ -29,10 +30,13 @@ cdef class Round(RoundState):
     cdef Events _meld(self, Turn now, Move move)
     @cython.locals(back=WayBack)
     cdef Events _take_back(self, Turn now, Move move)
-    @cython.locals(seat=int, card=Card, hand=Cards, extra=Extra, stayed=bint)
+    @cython.locals(seat=int, card=Card, before=Cards, hand=Cards, extra=Extra, stayed=bint)
     cdef Events _discard(self, Turn now, Move move)
     @cython.locals(seat=int, had=int)
     cdef object _pass_turn(self, Turn now, bint stayed)
+
+@cython.locals(first=int, count=int, seat=int, hands=list, round_=Round)
+cdef Round _dealt(Limits rules, int seats, tuple order, object shuffles, object dealer)
 
 @cython.freelist(8)
 cdef class LegalMoves:

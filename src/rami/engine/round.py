@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, overload
 
-from rami.engine.cards import JOKER, Card, Cards, full_pack
+from rami.engine.cards import JOKER, Card, Cards, collected, full_pack
 from rami.engine.chance import SeededShuffles, Shuffles, shuffled_pack
 from rami.engine.events import Events, Extra, events_of
 from rami.engine.legality import listed_moves, refusal_of, timeout_move
@@ -196,8 +196,8 @@ class Round(RoundState):
             extra = Extra(order=self._stock)
         card = self._stock[self._next]
         self._next += 1
-        hand = self.hands[seat]
-        hand = hand.plus(card)
+        before = self.hands[seat]
+        hand = before.plus(card)
         self.hands = replaced(self.hands, seat, hand)
         self.now = turn_of(card, True, None, hand.jokers, False, (), False, None)
         self.phase = _PLAYING
@@ -207,8 +207,8 @@ class Round(RoundState):
         seat = self.turn
         card = self.pile[-1]
         self.pile = self.pile[:-1]
-        hand = self.hands[seat]
-        hand = hand.plus(card)
+        before = self.hands[seat]
+        hand = before.plus(card)
         self.hands = replaced(self.hands, seat, hand)
         must_be_melded = card if self.rules.taken_must_be_melded else None
         self.now = turn_of(card, False, must_be_melded, hand.jokers, False, (), False, None)
@@ -268,15 +268,15 @@ class Round(RoundState):
             else:
                 verdict = verdict_on(now.laid, self.rules)
                 returned = self._return_laid(now)
-        hand = self.hands[seat]
-        hand = hand.minus(card)
+        before = self.hands[seat]
+        hand = before.minus(card)
         self.hands = replaced(self.hands, seat, hand)
         self.pile += (card,)
         if not hand:
             outcome = self._end(RoundEnd.WENT_OUT, seat)
         else:
             stayed = returned is None and (now.laid != () or now.way_back is not None)
-            self._pass_turn(now, stayed)
+            self._pass_turn(now, stayed=stayed)
         if verdict is not None or outcome is not None:
             extra = Extra(verdict=verdict, returned=returned, outcome=outcome)
             return events_of(seat, move, None, None, extra)
@@ -344,24 +344,11 @@ def _dealt(
         )
     count = rules.hand_size_for(seats) * seats
     first = (dealer + 1) % seats
-    hands = [Cards.of(order[(seat - first) % seats : count : seats]) for seat in range(seats)]
-    position = Position(
-        rules=rules,
-        hands=tuple(hands),
-        stock=order[count + 1 :],
-        pile=(order[count],),
-        table=(),
-        laid_by=(),
-        opened=(not rules.has_opening,) * seats,
-        turn=first,
-        phase=Phase.DRAW,
-        dealer=dealer,
-        turns_had=(0,) * seats,
-        first_down=(0,) * seats,
-        reshuffles=0,
-        idle_turns=0,
-    )
-    round_ = Round(position, shuffles)
+    hands = [collected(order[(seat - first) % seats : count : seats]) for seat in range(seats)]
+    round_ = Round.__new__(Round)
+    round_._begin(rules, tuple(hands), order[count + 1 :], (order[count],), shuffles)
+    round_.dealer = dealer
+    round_.turn = first
     round_.dealt = order
     return round_
 

@@ -4,6 +4,8 @@ cimport cython
 from rami.engine.limits cimport Limits
 from rami.engine.turn cimport Turn
 
+cdef object _DRAWING
+
 cdef class RoundState:
     cdef public Limits rules
     cdef public int seats
@@ -28,6 +30,9 @@ cdef class RoundState:
     cdef public object _shuffles
     cdef public list _history
     cdef public dict _seen
+
+    @cython.locals(seats=int, none_of_each=tuple)
+    cdef object _begin(self, Limits rules, tuple hands, tuple stock, tuple pile, object shuffles)
 
     @cython.locals(other=RoundState)
     cpdef with_hidden(self, tuple hands, tuple stock, object shuffles)

@@ -7,19 +7,23 @@ copy costs no more than the references, and nobody can change a hand from outsid
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from rami.engine.cards import Card, Cards
 from rami.engine.chance import Shuffles
 from rami.engine.events import Event, Events
+from rami.engine.melds import Meld
 from rami.engine.moves import Move
 from rami.engine.opening import OpeningVerdict, verdict_on
 from rami.engine.position import Phase, Position
 from rami.engine.refusals import IllegalMove, refusal
+from rami.engine.rules import RuleSet
 from rami.engine.scoring import Outcome
 from rami.engine.turn import Turn, turn_of
 
 __all__ = ["RoundState"]
+
+_DRAWING: Final = Phase.DRAW  # a member is looked up slowly by its name
 
 T = TypeVar("T")
 
@@ -65,18 +69,16 @@ class RoundState:
         "turns_had",
     )
 
+    now: Turn | None
+    table: tuple[Meld, ...]
+    laid_by: tuple[int, ...]
+
     def __init__(self, position: Position, shuffles: Shuffles) -> None:
         """Set up a position, before any of its moves."""
-        self.rules = position.rules
-        self.seats = len(position.hands)
+        self._begin(position.rules, position.hands, position.stock, position.pile, shuffles)
         self.dealer = position.dealer
         self.turn = position.turn
         self.phase = position.phase
-        self.outcome: Outcome | None = None
-        self.dealt: tuple[Card, ...] | None = None
-        self.hands = position.hands
-        self.pile = position.pile
-        self.first_pile = position.pile
         self.table = position.table
         self.laid_by = position.laid_by
         self.opened = position.opened
@@ -84,7 +86,6 @@ class RoundState:
         self.first_down = position.first_down
         self.reshuffles = position.reshuffles
         self.idle_turns = position.idle_turns
-        self.now: Turn | None = None
         if position.phase is Phase.PLAY:
             taken, laid = position.taken, position.laid
             self.now = turn_of(
@@ -97,7 +98,37 @@ class RoundState:
                 _suffices(position),
                 None,
             )
-        self._stock = position.stock
+
+    def _begin(
+        self,
+        rules: RuleSet,
+        hands: tuple[Cards, ...],
+        stock: tuple[Card, ...],
+        pile: tuple[Card, ...],
+        shuffles: Shuffles,
+    ) -> None:
+        """Fill in a round that has just been dealt, by the last seat."""
+        seats = len(hands)
+        none_of_each = (0,) * seats
+        self.rules = rules
+        self.seats = seats
+        self.dealer = seats - 1
+        self.turn = 0
+        self.phase = _DRAWING
+        self.outcome: Outcome | None = None
+        self.dealt: tuple[Card, ...] | None = None
+        self.hands = hands
+        self.pile = pile
+        self.first_pile = pile
+        self.table = ()
+        self.laid_by = ()
+        self.opened = (not rules.has_opening,) * seats
+        self.turns_had = none_of_each
+        self.first_down = none_of_each
+        self.reshuffles = 0
+        self.idle_turns = 0
+        self.now = None
+        self._stock = stock
         self._next = 0  # the index in the stock of the card that is drawn next
         self._shuffles = shuffles
         self._history: list[Events] = []
