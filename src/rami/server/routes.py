@@ -33,6 +33,7 @@ _STATUS: Final = {
     "table.unknown": 404,
     "message.too_large": 413,
     "server.unexpected": 500,
+    "store.unavailable": 503,
 }
 _REFUSED: Final = 409
 

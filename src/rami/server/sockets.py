@@ -30,6 +30,11 @@ ENCODER: Final = msgspec.json.Encoder()
 _UNKNOWN: Final = 4404
 _GOING_DOWN: Final = 1012
 _FAILED: Final = 1011
+_TRY_AGAIN: Final = 1013
+
+_TROUBLE: Final = "store.unavailable"
+_AGAIN_S: Final = 1.0
+"""When to look again at a table that the store could not give."""
 
 
 def message_from(text: str | bytes) -> FromClient:
@@ -64,7 +69,7 @@ class Connection:
             table_id = await self._node.keeper.id_of(code)
         except Fault as fault:
             await self._send(refused(fault, self._client.lang))
-            await self._socket.close(_UNKNOWN)
+            await self._socket.close(_TRY_AGAIN if fault.code == _TROUBLE else _UNKNOWN)
             return
         with self._node.fan_out.watching(table_id) as changed:
             tasks = [
@@ -80,7 +85,9 @@ class Connection:
                 await asyncio.gather(*tasks, return_exceptions=True)
             for task in done:
                 error = task.exception()
-                if error and not isinstance(error, WebSocketDisconnect):
+                if isinstance(error, Fault):  # the table is gone
+                    await self._say_closing(error, _UNKNOWN, final=True)
+                elif error and not isinstance(error, WebSocketDisconnect):
                     _log.error("connection_failed", error=type(error).__name__)
                     await self._close(_FAILED)
 
@@ -116,9 +123,17 @@ class Connection:
             if not self._greeted:
                 continue
             async with self._told:
-                update = await self._node.handler.update(table_id, self._client, self._since)
-                if self._take_note(update):
+                try:
+                    update = await self._node.handler.update(table_id, self._client, self._since)
+                except Fault as fault:
+                    if fault.code != _TROUBLE:
+                        raise
+                    update = None
+                if update and self._take_note(update):
                     await self._send(update)
+            if not update:
+                await asyncio.sleep(_AGAIN_S)
+                changed.set()
 
     def _take_note(self, update: Update) -> bool:
         """Remember what the client is told, and return whether it is anything new."""
@@ -129,9 +144,12 @@ class Connection:
 
     async def _wait_for_the_end(self) -> None:
         await self._node.closing.wait()
-        fault = Fault("server.closing")
-        await self._send(Closing(code=fault.code, text=say(fault, self._client.lang)))
-        await self._close(_GOING_DOWN)
+        await self._say_closing(Fault("server.closing"), _GOING_DOWN, final=False)
+
+    async def _say_closing(self, why: Fault, code: int, *, final: bool) -> None:
+        text = say(why, self._client.lang)
+        await self._send(Closing(code=why.code, text=text, final=final))
+        await self._close(code)
 
     async def _send(self, message: FromServer) -> None:
         await self._socket.send_data(ENCODER.encode(message))

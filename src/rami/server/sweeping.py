@@ -58,8 +58,9 @@ class Sweeper:
     async def _act(self, table_id: str) -> None:
         try:
             await self._do(table_id)
-        except Fault:
-            pass  # the table is gone
+        except Fault as fault:
+            if fault.code != "table.unknown":  # else the table is gone
+                self._deadlines.set(table_id, self._outside.now_ms() + _AGAIN_MS)
         except Exception as error:
             _log.error("deadline_failed", table=table_id[:8], error=type(error).__name__)
             self._deadlines.set(table_id, self._outside.now_ms() + _AGAIN_MS)

@@ -26,6 +26,9 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     "version.stale": N_("Something happened meanwhile. Look at the table, then choose again."),
     "server.closing": N_("The server is going down for a moment. Everything is kept."),
     "server.unexpected": N_("Something went wrong on the server. Nothing has changed; try again."),
+    "store.unavailable": N_(
+        "The server cannot reach its store right now. Nothing has changed; try again in a moment."
+    ),
     # Tables and seats
     "table.unknown": N_("There is no table with this code. Check how it is spelt."),
     "table.not_started": N_("The match has not begun. Wait until all seats are taken."),

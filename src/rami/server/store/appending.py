@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rami.server.entries import Logged, text_of
 from rami.server.store.schema import log, tables
+from rami.server.store.trouble import told_as_trouble
 
 __all__ = ["Append", "Appender", "Conflict", "NewTable"]
 
@@ -118,6 +119,7 @@ class Appender:
 
         Raises:
             Conflict: if an entry with such a number is there already; nothing is appended.
+            Fault: if the database is in trouble; nothing is appended.
         """
         waiting = _Waiting(append)
         self._waiting.append(waiting)
@@ -141,8 +143,9 @@ class Appender:
 
     async def _write(self, batch: list[_Waiting]) -> None:
         try:
-            async with self._engine.begin() as connection:
-                await _insert(connection, [waiting.append for waiting in batch])
+            with told_as_trouble():
+                async with self._engine.begin() as connection:
+                    await _insert(connection, [waiting.append for waiting in batch])
         except IntegrityError:
             # One of them came too late: each for itself, so that it alone is told.
             if len(batch) > 1:
@@ -151,7 +154,7 @@ class Appender:
             else:
                 _fail(batch, Conflict())
         except Exception as error:
-            # The database is in trouble: nothing was appended, and each says so to its client.
+            # Nothing was appended, and each says so to its client.
             _fail(batch, error)
         else:
             for waiting in batch:

@@ -16,12 +16,13 @@ FILE_NAME: Final = "rami.sqlite3"
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
-# Whoever has read an acknowledgement may rely on it, also when the machine loses its power.
+# Whoever has read an acknowledgement may rely on it, also when the machine loses its power. One
+# who finds the database locked is told before long, and can try again.
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=5000",
+    "PRAGMA busy_timeout=1000",
 )
 
 
@@ -32,7 +33,8 @@ def sqlite_url(folder: Path) -> str:
 
 async def open_database(url: str) -> AsyncEngine:
     """Open a database, make its tables or bring them up to date, and return it."""
-    engine = create_async_engine(url)
+    # What an error says shall not name what was to be written: deals, and whose seat is whose.
+    engine = create_async_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     async with engine.begin() as connection:

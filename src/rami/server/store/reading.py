@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Final
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rami.server.entries import Logged, entry_from
 from rami.server.store.schema import hand_orders, keys, log, tables
+from rami.server.store.trouble import told_as_trouble
 from rami.server.table import Stage
 
 __all__ = ["Reader"]
@@ -19,20 +21,35 @@ _LISTED_MOST: Final = 100
 
 
 class Reader:
-    """Reads logs and rows, and keeps the little that is no part of any log."""
+    """Reads logs and rows, and keeps the little that is no part of any log.
+
+    Each of its methods raises a Fault if the database is in trouble.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
+    @asynccontextmanager
+    async def _connect(self) -> AsyncIterator[AsyncConnection]:
+        with told_as_trouble():
+            async with self._engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _begin(self) -> AsyncIterator[AsyncConnection]:
+        with told_as_trouble():
+            async with self._engine.begin() as connection:
+                yield connection
+
     async def id_of(self, code: str) -> str | None:
         """Return the id of the table with a code, None if there is none."""
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             found = await connection.scalar(select(tables.c.id).where(tables.c.code == code))
         return None if found is None else str(found)
 
     async def code_of(self, table_id: str) -> str | None:
         """Return the code of a table, None if there is none."""
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             found = await connection.scalar(select(tables.c.code).where(tables.c.id == table_id))
         return None if found is None else str(found)
 
@@ -43,7 +60,7 @@ class Reader:
             .where(log.c.table_id == table_id, log.c.seq > after)
             .order_by(log.c.seq)
         )
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             rows = (await connection.execute(query)).all()
         return [Logged(seq, at_ms, entry_from(entry)) for seq, at_ms, entry in rows]
 
@@ -55,13 +72,13 @@ class Reader:
             .order_by(tables.c.created_ms.desc())
             .limit(_LISTED_MOST)
         )
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             return [str(id) for id in (await connection.scalars(query)).all()]
 
     async def all_due(self) -> Sequence[tuple[str, int]]:
         """Return the id of each table where something is or will be due, and when."""
         query = select(tables.c.id, tables.c.due_ms).where(tables.c.due_ms.is_not(None))
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             return [(id, due_ms) for id, due_ms in (await connection.execute(query)).all()]
 
     async def hand_orders(self, table_id: str) -> dict[int, str]:
@@ -69,13 +86,13 @@ class Reader:
         query = select(hand_orders.c.seat, hand_orders.c.cards).where(
             hand_orders.c.table_id == table_id
         )
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             return {row.seat: row.cards for row in (await connection.execute(query)).all()}
 
     async def keep_hand_order(self, table_id: str, seat: int, cards: str) -> None:
         """Keep how a seat arranged its hand."""
         where = (hand_orders.c.table_id == table_id) & (hand_orders.c.seat == seat)
-        async with self._engine.begin() as connection:
+        async with self._begin() as connection:
             await connection.execute(delete(hand_orders).where(where))
             await connection.execute(
                 insert(hand_orders).values(table_id=table_id, seat=seat, cards=cards)
@@ -84,9 +101,9 @@ class Reader:
     async def key(self, name: str, fresh: str) -> str:
         """Return a key that all nodes share; the first to ask makes it, from `fresh`."""
         try:
-            async with self._engine.begin() as connection:
+            async with self._begin() as connection:
                 await connection.execute(insert(keys).values(name=name, value=fresh))
         except IntegrityError:
             pass  # it is there
-        async with self._engine.connect() as connection:
+        async with self._connect() as connection:
             return str(await connection.scalar(select(keys.c.value).where(keys.c.name == name)))
