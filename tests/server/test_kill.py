@@ -1,0 +1,176 @@
+"""A server that is killed between any two moves: none is lost, none is made twice, all goes on."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import time
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from tests.support.servers import Message, Person, Running, chosen, play_on, running
+from websockets.exceptions import ConnectionClosed
+
+from rami.server.entries import Entry, Logged, Moved, Mover, entry_from
+from rami.server.table import Table
+
+MOVER = {"preset": "cardverse", "options": {"target": 60}, "seats": ["person", "easy"]}
+BOTS = {"preset": "rami-51", "options": {"target": 100_000}, "seats": ["easy", "easy"]}
+ABSENT = {"preset": "cardverse", "seats": ["person", "person"], "clock": "fast"}
+
+SLOWEST_COMMIT_S = 0.02
+"""The kill falls within this time after a move was sent: before, in or after its commit."""
+
+GOES_ON_S = 20.0
+
+
+@dataclass
+class Sent:
+    """A move as it was sent, and the version at which it was acknowledged, if it was."""
+
+    id: str
+    move: str
+    version: int
+    acknowledged: int | None = None
+
+
+@dataclass
+class Watched:
+    """The tables that are played at while the server is killed again and again."""
+
+    server: Running
+    chance: random.Random
+    token: str = ""
+    mover: str = ""
+    bots: str = ""
+    absent: str = ""
+    sent: list[Sent] = field(default_factory=list)
+
+    def begin(self) -> None:
+        self.token = self.server.token()
+        self.mover = self.server.create(self.token, **MOVER)["code"]
+        self.bots = self.server.create(self.server.token(), **BOTS)["code"]
+        self.absent = self.server.create(self.server.token(), **ABSENT)["code"]
+        sit = {"type": "sit", "id": "s", "name": "Bo"}
+        path = f"/api/tables/{self.absent}/messages"
+        assert self.server.post(path, self.server.token(), sit).status_code == 200
+
+    def view(self, code: str, token: str = "") -> Message:
+        return dict(self.server.get(f"/api/tables/{code}/view", token).json())
+
+    def wait_for_bots(self, beyond: int) -> int:
+        until = time.monotonic() + GOES_ON_S
+        while (version := self.view(self.bots)["version"]) <= beyond:
+            assert time.monotonic() < until, "the bots have stopped"
+            time.sleep(0.02)
+        return int(version)
+
+    def to_its_turn(self, anna: Person) -> None:
+        until = time.monotonic() + GOES_ON_S
+        while not anna.is_on_turn:
+            assert time.monotonic() < until, "nobody moves any more"
+            if anna.stage == "over":
+                anna.see(anna.ask(type="ready")["version"])
+            else:
+                anna.hear()
+
+    def move_and_kill(self, number: int) -> None:
+        """Send a move, and kill the server before, while or after it is made safe."""
+        with Person(self.server, self.mover, self.token) as anna:
+            play_on(anna, self.chance.randrange(2))
+            self.to_its_turn(anna)
+            sent = Sent(f"kill-{number}", chosen(anna.round["moves"]), anna.last["version"])
+            self.sent.append(sent)
+            anna.send(type="move", id=sent.id, version=sent.version, move=sent.move)
+            time.sleep(self.chance.random() * SLOWEST_COMMIT_S)
+            self.server.kill()
+            with suppress(ConnectionClosed):
+                while True:
+                    heard = anna.hear()
+                    if heard.get("id") == sent.id:
+                        assert heard["type"] == "ack", heard
+                        sent.acknowledged = heard["version"]
+
+    def ask_again(self) -> None:
+        """Send the last move once more, as a client does that had no answer."""
+        sent = self.sent[-1]
+        with Person(self.server, self.mover, self.token) as anna:
+            assert anna.last["version"] >= (sent.acknowledged or sent.version)
+            answer = anna.ask(type="move", id=sent.id, version=sent.version, move=sent.move)
+            assert answer["type"] == "ack", answer
+            assert sent.acknowledged in (None, answer["version"])
+            sent.acknowledged = answer["version"]
+
+    def log_of(self, code: str) -> list[Logged]:
+        with closing(sqlite3.connect(self.server.data / "rami.sqlite3")) as database:
+            rows = database.execute(
+                "SELECT seq, at_ms, entry FROM log JOIN tables ON id = table_id"
+                " WHERE code = ? ORDER BY seq",
+                (code,),
+            ).fetchall()
+        return [Logged(seq, at_ms, entry_from(entry)) for seq, at_ms, entry in rows]
+
+
+def killed(data: Path, times: int, seed: int) -> None:
+    with running(data, RAMI_BOT_PACE_MS="5") as server:
+        watched = Watched(server, random.Random(seed))
+        watched.begin()
+        clock = watched.view(watched.absent)["view"]["clock"]
+        began, bots = time.monotonic(), 0
+        for number in range(times):
+            bots = watched.wait_for_bots(beyond=bots)
+            watched.move_and_kill(number)
+            server.start()
+            watched.ask_again()
+            now = watched.view(watched.absent)
+            if now["version"] <= 3:  # nobody's time has run out so far
+                assert now["view"]["clock"] == clock
+        lasted_s = time.monotonic() - began
+        assert server.stop() == 0
+        check_moves(watched.log_of(watched.mover), watched.sent)
+        check_bots(watched.log_of(watched.bots))
+        check_clock(watched.log_of(watched.absent), lasted_s)
+
+
+def check_moves(log: list[Logged], sent: list[Sent]) -> None:
+    """Each move that was acknowledged is there once, at the version that was told."""
+    Table("id", "code").follow(log)  # which raises for a gap, and the engine for an illegal move
+    made = {logged.seq: logged.entry for logged in log}
+    ids = [entry.id for entry in made.values() if isinstance(entry, Moved) and entry.id]
+    assert len(ids) == len(set(ids))
+    for move in sent:
+        assert move.acknowledged is not None
+        found: Entry = made[move.acknowledged]
+        assert isinstance(found, Moved)
+        assert (found.id, found.move, found.by) == (move.id, move.move, Mover.PERSON)
+
+
+def check_bots(log: list[Logged]) -> None:
+    Table("id", "code").follow(log)
+    assert all(entry.by is Mover.BOT for _, entry in moves_in(log))
+
+
+def check_clock(log: list[Logged], lasted_s: float) -> None:
+    """Where everybody is away, turns end by the clock, and none before its time."""
+    Table("id", "code").follow(log)
+    ends = [at_ms for at_ms, entry in moves_in(log) if entry.move.startswith("discard")]
+    since_ms = next(logged.at_ms for logged in log if logged.entry.__class__.__name__ == "Dealt")
+    if ends:
+        assert ends[0] - since_ms >= 60_000  # 20 s for the turn, 40 s in reserve
+    assert len(ends) >= (1 if lasted_s > 70 else 0)
+
+
+def moves_in(log: list[Logged]) -> list[tuple[int, Moved]]:
+    return [(each.at_ms, each.entry) for each in log if isinstance(each.entry, Moved)]
+
+
+@pytest.mark.slow
+def test_a_server_that_is_killed_a_dozen_times_loses_nothing(tmp_path: Path) -> None:
+    killed(tmp_path, times=12, seed=1)
+
+
+@pytest.mark.soak
+def test_a_server_that_is_killed_200_times_loses_nothing(tmp_path: Path) -> None:
+    killed(tmp_path, times=200, seed=2)
