@@ -45,7 +45,9 @@ class Goal(StrEnum):
     """What they leave in the hand counts as little as it can (R-SCORE-1)."""
 
 
-_MOST_POINTS: Final = Goal.MOST_POINTS  # a member is looked up slowly by its name
+# Looked up once: an enum gives its members slowly.
+_MOST_POINTS: Final = Goal.MOST_POINTS
+_FEWEST_LEFT: Final = Goal.FEWEST_LEFT
 
 
 class Cover:
@@ -246,7 +248,9 @@ def _best(
     least: int,
 ) -> list[Meld] | None:
     """Return the best melds of a hand, unless their weight is below the `least`."""
-    most_points = goal is _MOST_POINTS or Goal(goal) is _MOST_POINTS
+    if goal is not _MOST_POINTS and goal is not _FEWEST_LEFT:
+        goal = Goal(goal)
+    most_points = goal is _MOST_POINTS
     if pure_run and not three_in_a_row(hand.once):
         return None
     templates = (_templates_for_most_points if most_points else _templates_for_fewest_left)(rules)
