@@ -20,6 +20,7 @@ from rami.server.fanout import FanOut
 from rami.server.outside import Outside
 from rami.server.store.appending import Append, Appender, Conflict, NewTable
 from rami.server.store.reading import Reader
+from rami.server.store.results import Results
 from rami.server.table import Table
 from rami.texts.faults import Fault
 
@@ -50,6 +51,7 @@ class Keeper:
     def __init__(
         self,
         reader: Reader,
+        results: Results,
         appender: Appender,
         fan_out: FanOut,
         deadlines: Deadlines,
@@ -57,6 +59,7 @@ class Keeper:
         pace: Pace,
     ) -> None:
         self._reader = reader
+        self._results = results
         self._appender = appender
         self._fan_out = fan_out
         self._deadlines = deadlines
@@ -75,11 +78,11 @@ class Keeper:
         """Return the id of the table with a code.
 
         Raises:
-            Fault: if there is none.
+            Fault: if there is none, or none any more.
         """
         known = self._ids.get(code) or await self._reader.id_of(code)
         if known is None:
-            raise Fault("table.unknown")
+            raise await self._none_with(code)
         self._ids[code] = known
         return known
 
@@ -193,10 +196,39 @@ class Keeper:
         if kept.table is None:
             code = await self._reader.code_of(table_id)
             if code is None:
-                raise Fault("table.unknown")
+                raise await self._none_with(table_id)
             kept.table = Table(table_id, code).follow(await self._reader.log_of(table_id))
             kept.table.hand_orders = await self._reader.hand_orders(table_id)
         return kept.table
+
+    async def _none_with(self, code_or_id: str) -> Fault:
+        ended = await self._results.has_ended(code_or_id)
+        return Fault("table.ended") if ended else Fault("table.unknown")
+
+    async def catch_up(self) -> None:
+        """Find out what others than this node did at the tables in memory, as far as unheard of.
+
+        Another node's message may have been lost; an operator who ends a table sends none.
+        """
+        ids = [id for id, kept in self._kept.items() if kept.table and not kept.wanted]
+        versions = await self._reader.versions(ids)
+        for id in ids:
+            kept, version = self._kept.get(id), versions.get(id)
+            if kept and kept.table and version != kept.table.version and not kept.wanted:
+                if version is None:
+                    self.forget_gone(id)
+                elif version > kept.table.version:
+                    kept.table = None
+                    self._fan_out.publish(id, version)
+
+    def forget_gone(self, table_id: str) -> None:
+        """Let go of a table that is not in the store any more, and let those who watch it know."""
+        kept = self._kept.get(table_id)
+        if kept and kept.table:
+            self._ids.pop(kept.table.code, None)
+            kept.table = None
+        self._deadlines.set(table_id, None)
+        self._fan_out.publish(table_id, 0)
 
     def forget_idle(self, idle_ms: int) -> int:
         """Let go of tables that nobody has used for a while or watches; return how many."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import Final
 
+import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rami.server.bots import Bots
@@ -17,15 +17,24 @@ from rami.server.handling import Handler
 from rami.server.identity import Identities
 from rami.server.keeper import Keeper
 from rami.server.outside import Outside
+from rami.server.retention import Retention
 from rami.server.settings import Settings
 from rami.server.store.appending import Appender
 from rami.server.store.database import open_database, sqlite_url
 from rami.server.store.reading import Reader
+from rami.server.store.results import Results
 from rami.server.sweeping import Sweeper
+from rami.texts.faults import Fault
 
 __all__ = ["Node"]
 
-_LOOK_FOR_IDLE_S: Final = 5.0
+_KEEP_HOUSE_S: Final = 2.0
+"""How long it takes at most until what others did is found out here without being told."""
+
+_SWEEP_MS: Final = 3_600_000
+"""How often tables are looked for that have had their time."""
+
+_log = structlog.get_logger()
 
 
 class Node:
@@ -37,12 +46,14 @@ class Node:
         self._engine = engine
         pace = Pace(settings.bot_pace_ms, settings.round_pause_ms)
         self.reader = Reader(engine)
+        self.results = Results(engine)
+        self._retention = Retention(self.reader, self.results, outside)
         self._appender = Appender(engine)
         self.fan_out: FanOut = InProcessFanOut()
         self._deadlines = InProcessDeadlines(self.reader, outside)
         self._bots = Bots(settings.bot_workers)
         self.keeper = Keeper(
-            self.reader, self._appender, self.fan_out, self._deadlines, outside, pace
+            self.reader, self.results, self._appender, self.fan_out, self._deadlines, outside, pace
         )
         self.handler = Handler(self.keeper, outside)
         self.identities = Identities("")
@@ -63,7 +74,7 @@ class Node:
         await node._deadlines.load()
         node._tasks = [
             asyncio.create_task(node._sweeper.run()),
-            asyncio.create_task(node._forget_idle()),
+            asyncio.create_task(node._keep_house()),
         ]
         node._bots.warm_up()
         return node
@@ -81,8 +92,25 @@ class Node:
             await self._appending
         await self._engine.dispose()
 
-    async def _forget_idle(self) -> None:
-        with contextlib.suppress(asyncio.CancelledError):
-            while True:
-                await asyncio.sleep(_LOOK_FOR_IDLE_S)
+    async def _keep_house(self) -> None:
+        """See to the memory and the store from time to time, until cancelled."""
+        swept_ms: int | None = None
+        while True:
+            now_ms = self.outside.now_ms()
+            try:
+                await self.keeper.catch_up()
                 self.keeper.forget_idle(self.settings.idle_s * 1000)
+                if swept_ms is None or now_ms - swept_ms >= _SWEEP_MS:
+                    await self.take_old_away()
+                    swept_ms = now_ms
+            except Fault:
+                pass  # the store is in trouble, which it says itself: later, then
+            except Exception as error:
+                _log.error("housekeeping_failed", error=type(error).__name__)
+            await asyncio.sleep(_KEEP_HOUSE_S)
+
+    async def take_old_away(self) -> None:
+        """Take tables away that have had their time."""
+        if self.settings.keep_days:
+            for table_id in await self._retention.sweep(self.settings.keep_days):
+                self.keeper.forget_gone(table_id)

@@ -58,6 +58,7 @@ __all__ = [
     "Refused",
     "RoundShown",
     "Say",
+    "ScoreSheet",
     "SeatShown",
     "SetHandOrder",
     "Sit",
@@ -473,6 +474,22 @@ class TablesListed(_Part, frozen=True):
     """The open tables that wait for people."""
 
     tables: tuple[TableShown, ...]
+
+
+class ScoreSheet(_Part, frozen=True):
+    """The score sheet of a match: what each seat got in each round that is over.
+
+    `winners` are the seats that won the match, none while it is on. It stays when the table
+    itself has gone.
+    """
+
+    code: str
+    match: int
+    rules: str
+    names: tuple[str, ...]
+    points: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
 
 
 class TokenMade(_Part, frozen=True):

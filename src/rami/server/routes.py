@@ -13,11 +13,13 @@ from rami.server.protocol import (
     FromClient,
     FromServer,
     Refused,
+    ScoreSheet,
     TableCreated,
     TablesListed,
     TokenMade,
     Update,
 )
+from rami.server.score_sheets import record_text, score_sheet
 from rami.server.showing import Viewer, view_of
 from rami.server.sockets import Connection
 from rami.server.visitors import client_of, cookie_of, holder_of
@@ -31,6 +33,7 @@ _STATUS: Final = {
     "seats.unknown": 400,
     "seat.not_yours": 403,
     "table.unknown": 404,
+    "table.ended": 410,
     "message.too_large": 413,
     "server.unexpected": 500,
     "store.unavailable": 503,
@@ -115,7 +118,13 @@ async def send_message(
 @get("/api/tables/{code:str}/matches/{number:int}/record", media_type="text/plain")
 async def record(node: Node, code: str, number: int) -> str:
     """Return the record of a match, of the rounds that are over."""
-    return str(await node.handler.record(await node.keeper.id_of(code), number))
+    return await record_text(node, code, number)
+
+
+@get("/api/tables/{code:str}/matches/{number:int}", opt={"cost": 10})
+async def sheet(node: Node, code: str, number: int) -> ScoreSheet:
+    """Return the score sheet of a match."""
+    return await score_sheet(node, code, number)
 
 
 @websocket("/api/tables/{code:str}/socket")
@@ -131,6 +140,7 @@ HANDLERS: Final[tuple[BaseRouteHandler, ...]] = (
     view,
     send_message,
     record,
+    sheet,
     socket,
 )
 """Every route."""

@@ -35,6 +35,7 @@ class Settings:
     round_pause_ms: int
     bot_workers: int
     idle_s: int
+    keep_days: int
     log_level: str
 
 
@@ -113,6 +114,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("round_pause_ms", lambda: 30_000, _whole(0, _HOUR_MS), f"0–{_HOUR_MS}"),
     Setting("bot_workers", lambda: 0, _whole(0, 256), "0–256"),
     Setting("idle_s", lambda: 60, _whole(0, 86_400), "0–86400"),
+    Setting("keep_days", lambda: 30, _whole(0, 36_500), "0–36500"),
     Setting("log_level", lambda: "info", _level, ", ".join(LOG_LEVELS)),
 )
 """Every setting, in the order in which they are told."""

@@ -59,7 +59,7 @@ class Sweeper:
         try:
             await self._do(table_id)
         except Fault as fault:
-            if fault.code != "table.unknown":  # else the table is gone
+            if fault.code == "store.unavailable":  # else the table is gone
                 self._deadlines.set(table_id, self._outside.now_ms() + _AGAIN_MS)
         except Exception as error:
             _log.error("deadline_failed", table=table_id[:8], error=type(error).__name__)

@@ -47,6 +47,11 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     "hints.off": N_("At this table there are no hints."),
     "hint.none": N_("There is no hint now. Hints are for the seat on turn."),
     "hand_order.wrong": N_("These are not the cards of your hand."),
+    "table.ended": N_("This table has been closed. The results of its matches stay by its link."),
+    # For the operator
+    "tables.none_there": N_("No server has kept tables in “{path}”. Name its folder by `--data`."),
+    "tables.unknown": N_("There is no table “{table}”. `rami tables list` shows all."),
+    "tables.in_use": N_("Table “{table}” is played at too fast to be ended now. Try again."),
     # Starting the server
     "setting.wrong": N_("The setting {setting} cannot be “{value}”. It takes {accepted}."),
     "setting.unknown": N_("There is no setting {setting}."),
@@ -91,6 +96,10 @@ SERVER_HELP: Final[Mapping[str, str]] = {
     ),
     "--bot-workers": N_("How many processes think for the bots; 0 for all but one processor."),
     "--idle-s": N_("After how many seconds a table that nobody looks at leaves the memory."),
+    "--keep-days": N_(
+        "After how many days without a move a table goes; the results of its matches stay. "
+        "0 keeps tables for ever."
+    ),
     "--log-level": N_("How much is logged: {levels}."),
 }
 """What the help says of the command and its options."""

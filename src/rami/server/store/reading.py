@@ -19,6 +19,9 @@ __all__ = ["Reader"]
 
 _LISTED_MOST: Final = 100
 
+_NAMED_MOST: Final = 500
+"""How many tables one query names."""
+
 
 class Reader:
     """Reads logs and rows, and keeps the little that is no part of any log.
@@ -63,6 +66,17 @@ class Reader:
         async with self._connect() as connection:
             rows = (await connection.execute(query)).all()
         return [Logged(seq, at_ms, entry_from(entry)) for seq, at_ms, entry in rows]
+
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
+        """Return the versions that tables have reached; one that has gone is left out."""
+        found: dict[str, int] = {}
+        for start in range(0, len(table_ids), _NAMED_MOST):
+            some = table_ids[start : start + _NAMED_MOST]
+            query = select(tables.c.id, tables.c.version).where(tables.c.id.in_(some))
+            async with self._connect() as connection:
+                for id, version in (await connection.execute(query)).all():
+                    found[id] = version
+        return found
 
     async def listed(self) -> list[str]:
         """Return the ids of the open tables that still wait for people, the newest first."""

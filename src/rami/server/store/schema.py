@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["METADATA", "hand_orders", "keys", "log", "tables"]
+__all__ = ["METADATA", "hand_orders", "keys", "log", "results", "tables"]
 
 METADATA: Final = MetaData()
 
@@ -34,6 +34,7 @@ tables: Final = Table(
     Column("due_ms", BigInteger),  # when something is due at the table; null while it waits
     Index("tables_due", "due_ms"),
     Index("tables_listed", "listed", "stage"),
+    Index("tables_changed", "changed_ms"),
 )
 """A row for each table, written together with its log."""
 
@@ -55,6 +56,18 @@ hand_orders: Final = Table(
     Column("cards", Text, nullable=False),
 )
 """How a seat arranged its hand: private, no part of the game, and only the latest is kept."""
+
+results: Final = Table(
+    "results",
+    METADATA,
+    Column("code", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", String(32), nullable=False),
+    Column("ended_ms", BigInteger, nullable=False),
+    Column("record", Text, nullable=False),
+    Index("results_table", "table_id"),
+)
+"""What stays of tables that have gone: the record of each match, by the code of its table."""
 
 keys: Final = Table(
     "keys",
