@@ -39,6 +39,7 @@ class Running:
             "RAMI_ROUND_PAUSE_MS": "0",
             "RAMI_BOT_WORKERS": "1",
             "RAMI_LOG_LEVEL": "error",
+            "RAMI_RATE_LIMIT": "0",
             **environment,
         }
         self.process: subprocess.Popen[str] | None = None

@@ -15,6 +15,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from rami._version import __version__
 from rami.engine.refusals import Refused
+from rami.server.guarding import Guard, header_setter
+from rami.server.logs import place_of
 from rami.server.node import Node
 from rami.server.operating import OPERATING
 from rami.server.outside import Outside
@@ -38,7 +40,11 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
-        app.state.node = await Node.start(settings, outside)
+        try:
+            app.state.node = await Node.start(settings, outside)
+        except Exception as error:
+            app.state.why_not = error
+            raise
         try:
             yield
         finally:
@@ -60,6 +66,9 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
             Exception: _say_unexpected,
         },
         request_max_body_size=BODY_MOST,
+        middleware=[Guard(settings)],
+        before_send=[header_setter(settings)],
+        debug=False,
         openapi_config=OpenAPIConfig(
             title="Rami",
             version=__version__,
@@ -99,5 +108,6 @@ def _say_too_deep(request: Request[Any, Any, Any], _: Exception) -> Response[Ref
 
 def _say_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedMessage]:
     # What an error says may name cards: the kind alone goes to the log.
-    _log.error("request_failed", error=type(error).__name__)
+    at = place_of(error.__traceback__)
+    _log.error("request_failed", error=type(error).__name__, at=at)
     return Response(refused(Fault("server.unexpected"), language_of(request)), status_code=500)

@@ -20,6 +20,7 @@ from rami.server.decisions import AlreadyDone
 from rami.server.entries import Created, Entry
 from rami.server.judging import judged
 from rami.server.keeper import Keeper
+from rami.server.limits import Limits
 from rami.server.names import clean_name
 from rami.server.outside import Outside
 from rami.server.protocol import CreateTable, Frame, FramesShown, FromClient, FromServer, Update
@@ -40,14 +41,16 @@ class Client:
     lang: str = "en"
     moves: bool = False
     muted: frozenset[int] = field(default_factory=frozenset)
+    address: str = ""
 
 
 class Handler:
     """Answers messages."""
 
-    def __init__(self, keeper: Keeper, outside: Outside) -> None:
+    def __init__(self, keeper: Keeper, outside: Outside, limits: Limits) -> None:
         self._keeper = keeper
         self._outside = outside
+        self._limits = limits
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -106,6 +109,7 @@ class Handler:
             Exception: if the server itself fails.
         """
         try:
+            await self._limits.message(client.address, client.holder, message)
             return await self._answer(table_id, client, message)
         except AlreadyDone as done:
             assert not isinstance(message, protocol.Hello)

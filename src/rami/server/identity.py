@@ -12,13 +12,21 @@ import hashlib
 import hmac
 from typing import Final
 
-__all__ = ["COOKIE", "Identities"]
+__all__ = ["Identities", "cookie_name"]
 
-COOKIE: Final = "rami"
-"""The name of the cookie."""
+_COOKIE: Final = "rami"
+
+# Browsers take a cookie of such a name from nobody but the very host, and encrypted only: what is
+# served by a neighbour, of a lower port or a name below ours, cannot give a player its own token.
+_OF_THIS_HOST_ONLY: Final = "__Host-"
 
 _SIGNATURE_BYTES: Final = 16
 _HOLDER_DIGITS: Final = 32
+
+
+def cookie_name(*, is_secure: bool) -> str:
+    """Return the name of the cookie, which depends on whether it is sent encrypted only."""
+    return _OF_THIS_HOST_ONLY + _COOKIE if is_secure else _COOKIE
 
 
 class Identities:

@@ -16,6 +16,7 @@ from rami.server.fanout import InProcess as InProcessFanOut
 from rami.server.handling import Handler
 from rami.server.identity import Identities
 from rami.server.keeper import Keeper
+from rami.server.limits import Limits
 from rami.server.outside import Outside
 from rami.server.retention import Retention
 from rami.server.settings import Settings
@@ -55,7 +56,8 @@ class Node:
         self.keeper = Keeper(
             self.reader, self.results, self._appender, self.fan_out, self._deadlines, outside, pace
         )
-        self.handler = Handler(self.keeper, outside)
+        self.limits = Limits(settings.rate_limit)
+        self.handler = Handler(self.keeper, outside, self.limits)
         self.identities = Identities("")
         self._sweeper = Sweeper(self.keeper, self._deadlines, self._bots, outside, pace)
         self._tasks: list[asyncio.Task[None]] = []

@@ -35,6 +35,11 @@ _STATUS: Final = {
     "table.unknown": 404,
     "table.ended": 410,
     "message.too_large": 413,
+    "origin.foreign": 403,
+    "host.unknown": 421,
+    "rate.too_fast": 429,
+    "rate.wrong_codes": 429,
+    "rate.connections": 429,
     "server.unexpected": 500,
     "store.unavailable": 503,
 }
@@ -52,7 +57,7 @@ async def make_token(node: Node) -> TokenMade:
     return TokenMade(token=node.identities.token(node.outside.secret()))
 
 
-@post("/api/tables", status_code=201)
+@post("/api/tables", status_code=201, opt={"cost": 10})
 async def create_table(
     request: Request[Any, Any, Any], node: Node, data: CreateTable
 ) -> Response[TableCreated]:
@@ -115,7 +120,9 @@ async def send_message(
     )
 
 
-@get("/api/tables/{code:str}/matches/{number:int}/record", media_type="text/plain")
+@get(
+    "/api/tables/{code:str}/matches/{number:int}/record", media_type="text/plain", opt={"cost": 10}
+)
 async def record(node: Node, code: str, number: int) -> str:
     """Return the record of a match, of the rounds that are over."""
     return await record_text(node, code, number)

@@ -52,6 +52,9 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> None:
         ws_max_size=BODY_MOST,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=1,
+        # Whoever is no proxy of ours could say to be anybody.
+        proxy_headers=bool(settings.public_url),
+        forwarded_allow_ips=settings.proxies,
     )
     # After its end uvicorn raises anew the signals that it caught; they have been obeyed.
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -31,6 +32,8 @@ class Settings:
     data: Path
     lan: bool
     public_url: str
+    proxies: str
+    rate_limit: int
     bot_pace_ms: int
     round_pause_ms: int
     bot_workers: int
@@ -96,6 +99,10 @@ def _url(text: str) -> str:
     return text.rstrip("/")
 
 
+def _networks(text: str) -> str:
+    return ",".join(str(ip_network(part.strip())) for part in text.split(","))
+
+
 def _level(text: str) -> str:
     if text not in LOG_LEVELS:
         raise ValueError
@@ -110,6 +117,8 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("data", lambda: user_data_path("rami", appauthor=False), Path, "a folder"),
     Setting("lan", lambda: False, _yes_no, "yes, no"),
     Setting("public_url", lambda: "", _url, "an address that begins with http:// or https://"),
+    Setting("proxies", lambda: "127.0.0.1,::1", _networks, "addresses and networks, with commas"),
+    Setting("rate_limit", lambda: 100, _whole(0, 1_000_000), "0–1000000"),
     Setting("bot_pace_ms", lambda: 800, _whole(0, _HOUR_MS), f"0–{_HOUR_MS}"),
     Setting("round_pause_ms", lambda: 30_000, _whole(0, _HOUR_MS), f"0–{_HOUR_MS}"),
     Setting("bot_workers", lambda: 0, _whole(0, 256), "0–256"),

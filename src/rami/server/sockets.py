@@ -16,6 +16,7 @@ from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.protocol import Closing, FromClient, FromServer, Hello, Update
 from rami.server.reasons import refused
+from rami.server.visitors import address_of
 from rami.texts import say
 from rami.texts.faults import Fault
 
@@ -27,6 +28,7 @@ _DECODER: Final = msgspec.json.Decoder(FromClient)
 ENCODER: Final = msgspec.json.Encoder()
 
 # Close codes, of those that applications may choose: what HTTP would have said, plus 4000.
+_UNREADABLE: Final = 4400
 _UNKNOWN: Final = 4404
 _GOING_DOWN: Final = 1012
 _FAILED: Final = 1011
@@ -35,6 +37,9 @@ _TRY_AGAIN: Final = 1013
 _TROUBLE: Final = "store.unavailable"
 _AGAIN_S: Final = 1.0
 """When to look again at a table that the store could not give."""
+
+_UNREADABLE_MOST: Final = 20
+"""After so many messages that cannot be read, a client is taken to be none of ours."""
 
 
 def message_from(text: str | bytes) -> FromClient:
@@ -56,7 +61,8 @@ class Connection:
     def __init__(self, node: Node, socket: WebSocket[Any, Any, Any], holder: str) -> None:
         self._node = node
         self._socket = socket
-        self._client = Client(holder)
+        self._client = Client(holder, address=address_of(socket))
+        self._unreadable = 0
         self._greeted = False
         self._told = asyncio.Lock()  # one update after the other, none older than the last
         self._since = 0
@@ -103,11 +109,19 @@ class Connection:
                     self._take_note(answer)
                     self._greeted = True
                 await self._send(answer)
+            if self._unreadable > _UNREADABLE_MOST:
+                fault = Fault("message.too_many_unreadable")
+                await self._say_closing(fault, _UNREADABLE, final=True)
+                return
 
     async def _answer(self, table_id: str, text: Any) -> FromServer:
         lang, id = self._client.lang, None
         try:
             message = message_from(text)
+        except Fault as fault:
+            self._unreadable += 1
+            return refused(fault, lang)
+        try:
             id = None if isinstance(message, Hello) else message.id
             return await self._node.handler.reply(table_id, self._client, message)
         except Fault as fault:

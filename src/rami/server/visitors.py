@@ -8,10 +8,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from rami.server.handling import Client
-from rami.server.identity import COOKIE
+from rami.server.identity import cookie_name
 from rami.server.node import Node
 
-__all__ = ["client_of", "cookie_of", "holder_of", "language_of"]
+__all__ = ["address_of", "client_of", "cookie_of", "holder_of", "language_of"]
 
 _YEAR_S: Final = 365 * 24 * 3600
 
@@ -21,26 +21,37 @@ def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return connection.headers.get("accept-language", "en").split(",")[0].split(";")[0].strip()
 
 
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the address that a visitor comes from; a proxy that is believed has named it."""
+    return connection.client.host if connection.client else ""
+
+
 def holder_of(connection: ASGIConnection[Any, Any, Any, Any], node: Node) -> str:
     """Return whose seats a visitor may play, "" for somebody unknown."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         return node.identities.holder(token.strip())
-    return node.identities.holder(connection.cookies.get(COOKIE))
+    return node.identities.holder(connection.cookies.get(cookie_name(is_secure=_is_secure(node))))
 
 
 def cookie_of(token: str, node: Node) -> Cookie:
     """Return the cookie that keeps a token where no script of a page reads it."""
     return Cookie(
-        key=COOKIE,
+        key=cookie_name(is_secure=_is_secure(node)),
         value=token,
         max_age=_YEAR_S,
         httponly=True,
         samesite="lax",
-        secure=node.settings.public_url.startswith("https:"),
+        secure=_is_secure(node),
     )
+
+
+def _is_secure(node: Node) -> bool:
+    """Whether all visitors come encrypted: the public address says so, and no header can."""
+    return node.settings.public_url.startswith("https:")
 
 
 def client_of(connection: ASGIConnection[Any, Any, Any, Any], node: Node) -> Client:
     """Return a visitor as one that messages come from."""
-    return Client(holder_of(connection, node), language_of(connection))
+    holder, address = holder_of(connection, node), address_of(connection)
+    return Client(holder, language_of(connection), address=address)

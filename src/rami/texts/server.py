@@ -29,6 +29,14 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     "store.unavailable": N_(
         "The server cannot reach its store right now. Nothing has changed; try again in a moment."
     ),
+    "message.too_many_unreadable": N_("Too many messages could not be read. Connect anew."),
+    "origin.foreign": N_("A page of another site has sent this. Play on the page of this server."),
+    "host.unknown": N_(
+        "This server is not known as “{host}”. Whoever runs it names it with `--public-url`."
+    ),
+    "rate.too_fast": N_("That was too fast. Try again in {seconds} s."),
+    "rate.wrong_codes": N_("Too many codes were wrong. Try again in {seconds} s."),
+    "rate.connections": N_("Too much is open from your address. Close some of it first."),
     # Tables and seats
     "table.unknown": N_("There is no table with this code. Check how it is spelt."),
     "table.not_started": N_("The match has not begun. Wait until all seats are taken."),
@@ -90,6 +98,13 @@ SERVER_HELP: Final[Mapping[str, str]] = {
     "--data": N_("The folder for the file that everything is kept in."),
     "--lan": N_("Listen on all addresses, so that others in this network can join."),
     "--public-url": N_("The address in links, where a proxy stands before the server."),
+    "--proxies": N_(
+        "The proxies that are believed when they say who asks; with --public-url only."
+    ),
+    "--rate-limit": N_(
+        "How many requests and messages a second one address may send on average; 0 for any "
+        "number."
+    ),
     "--bot-pace-ms": N_("How long a bot takes for a move, in milliseconds."),
     "--round-pause-ms": N_(
         "How long the scores of a round are shown before the next is dealt, in milliseconds."
