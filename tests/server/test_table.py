@@ -7,7 +7,7 @@ from msgspec import UNSET
 from tests.support.logbook import Logbook
 
 from rami.engine.refusals import IllegalMove
-from rami.server import decisions
+from rami.server import absence, decisions
 from rami.server.decisions import AlreadyDone
 from rami.server.due import Due, Pace, What, due_at
 from rami.server.entries import Dealt, Logged, Moved, Mover, entry_from, text_of
@@ -45,14 +45,16 @@ def test_seats_that_are_taken_are_refused() -> None:
 def test_a_seat_is_given_up_or_cleared_by_the_maker_before_the_start_only() -> None:
     book = Logbook("", "", "").sit("Anna", "Bo")
     with pytest.raises(Fault, match=r"seat\.not_yours"):
-        decisions.leave(book.table, "bo", 0, "")
-    book.add(decisions.leave(book.table, "anna", 1, ""))
+        absence.leave(book.table, "bo", 0, "")
+    book.add(absence.leave(book.table, "anna", 1, ""))
     assert book.table.seats[1].is_free
-    book.add(decisions.leave(book.table, "anna", None, ""))
+    book.add(absence.leave(book.table, "anna", None, ""))
     assert book.table.persons == []
-    book.sit("Anna", "Bo", "Carl")
+    with pytest.raises(Fault, match=r"seat\.removed"):
+        book.sit("Bo")
+    book.sit("Anna", "Carl", "Dora")
     with pytest.raises(Fault, match=r"table\.started"):
-        decisions.leave(book.table, "bo", None, "")
+        absence.leave(book.table, "anna", 1, "")
 
 
 def test_only_the_seat_on_turn_moves_and_the_engine_says_how() -> None:

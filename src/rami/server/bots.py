@@ -19,22 +19,29 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
 from rami.engine.moves import Move
+from rami.engine.round import Round
 from rami.engine.views import SeatView, view_for
 from rami.players import LEVELS, Player
+from rami.players.explanation import Candidate, Explanation, Reason
 from rami.server.table import Table
 
-__all__ = ["Bots", "Thought", "thought_of"]
+__all__ = ["HINT_LEVEL", "Bots", "Thought", "hint_thought", "player_of", "thought_of"]
+
+HINT_LEVEL: Final = "hard" if "hard" in LEVELS else "easy"
+"""Whom hints are asked of: a good player that answers at once."""
 
 _THINKING_S: Final = 20.0
 """After so long a bot is taken to be lost, and its seat moves as if its time had run out."""
 
 _TRIES: Final = 2
 """How often a bot is asked whose process dies."""
+
+T = TypeVar("T")
 
 _log = structlog.get_logger()
 
@@ -54,12 +61,21 @@ def thought_of(table: Table) -> Thought:
     """Return what the bot on turn at a table is to be asked."""
     round_ = table.round
     assert round_ is not None
+    return _thought(table, round_, table.seats[round_.turn].played_by, "")
+
+
+def hint_thought(table: Table) -> Thought:
+    """Return what a good player is asked for the person on turn."""
+    assert table.round is not None
+    return _thought(table, table.round, HINT_LEVEL, "hint/")
+
+
+def _thought(table: Table, round_: Round, level: str, use: str) -> Thought:
     seat, version = round_.turn, table.played_at
-    chance = hmac.digest(table.secret.encode(), f"{seat}/{version}".encode(), "sha256").hex()
-    legal_moves = tuple(round_.legal_moves)
-    return Thought(
-        table.seats[seat].level, chance, view_for(round_, seat, table.totals), legal_moves, version
-    )
+    message = f"{use}{seat}/{version}".encode()
+    chance = hmac.digest(table.secret.encode(), message, "sha256").hex()
+    view = view_for(round_, seat, table.totals)
+    return Thought(level, chance, view, tuple(round_.legal_moves), version)
 
 
 class Bots:
@@ -68,6 +84,8 @@ class Bots:
     def __init__(self, workers: int) -> None:
         self._count = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool = self._new_pool()
+        # What is not being thought of yet waits here, and does not take anybody's time.
+        self._free = asyncio.Semaphore(self._count)
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
@@ -82,12 +100,23 @@ class Bots:
 
     async def choose(self, thought: Thought) -> Move | None:
         """Return the move of a bot, None if it came to none."""
+        return await self._ask(_think, thought)
+
+    async def explain(self, thought: Thought) -> Explanation | None:
+        """Return what a bot would do and why, None if it came to nothing."""
+        return await self._ask(_explain, thought)
+
+    async def _ask(self, question: Callable[[Thought], T], thought: Thought) -> T | None:
+        async with self._free:
+            return await self._think_of(question, thought)
+
+    async def _think_of(self, question: Callable[[Thought], T], thought: Thought) -> T | None:
         loop = asyncio.get_running_loop()
         for _ in range(_TRIES):
             pool = self._pool
             try:
                 async with asyncio.timeout(_THINKING_S):
-                    return await loop.run_in_executor(pool, _think, thought)
+                    return await loop.run_in_executor(pool, question, thought)
             except BrokenProcessPool:
                 # A process died, perhaps of what another bot was asked: once more in a new one.
                 _log.error("bot_process_died", level_of_bot=thought.level)
@@ -141,8 +170,16 @@ def _nothing() -> None:
 
 
 def _think(thought: Thought) -> Move:
+    return _explain(thought).chosen.move
+
+
+def _explain(thought: Thought) -> Explanation:
     player = player_of(thought.level, Random(thought.chance))
-    return player.choose(thought.view, thought.legal_moves)
+    move = player.choose(thought.view, thought.legal_moves)
+    if move not in thought.legal_moves:
+        raise ValueError("no legal move")
+    explain = getattr(player, "explain", None)
+    return (explain and explain()) or Explanation((Candidate(move, 0.0, Reason.BEST_ESTIMATE),))
 
 
 def player_of(level: str, rng: Random) -> Player:

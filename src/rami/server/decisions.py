@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from rami.engine.moves import Draw, Move, parse_move
 from rami.engine.refusals import IllegalMove
 from rami.engine.round import Round
-from rami.server.entries import Dealt, Entry, Left, Moved, Mover, Ready, Sat, Spoke
+from rami.server.entries import Back, Dealt, Entry, Moved, Mover, Ready, Sat, Spoke
 from rami.server.outside import Outside
-from rami.server.table import Stage, Table, what_of
+from rami.server.table import Command, Stage, Table, what_of
 from rami.texts.faults import Fault
 from rami.texts.server import PHRASES
 
@@ -21,9 +21,10 @@ __all__ = [
     "AlreadyDone",
     "begin",
     "deal",
-    "leave",
+    "deal_another",
     "move_by",
     "move_of",
+    "once",
     "own_seat",
     "ready",
     "run_out",
@@ -40,8 +41,13 @@ class AlreadyDone(Exception):
         self.version = version
 
 
-def _once(table: Table, entry: Sat | Left | Moved | Ready | Spoke) -> None:
-    """Let a command through that was not carried out before."""
+def once(table: Table, entry: Command) -> None:
+    """Let a command through that was not carried out before.
+
+    Raises:
+        AlreadyDone: if it was.
+        Fault: if its id was that of another command.
+    """
     done = table.done(entry.seat, entry.id)
     if done is None:
         return
@@ -66,10 +72,17 @@ def own_seat(table: Table, holder: str) -> int:
 def sit(
     table: Table, holder: str, name: str, seat: int | None, id: str, outside: Outside
 ) -> Sequence[Entry]:
-    """Take a seat, the first free one if none is named; the last to sit down starts the match."""
+    """Take a seat, the first free one if none is named; the last to sit down starts the match.
+
+    Who has left in the middle of a match takes the same seat again.
+    """
     held = table.seat_of(holder)
+    if held is not None and table.seats[held].gone:
+        return [Back(held)]
     if held is not None:
         raise AlreadyDone(table.version)
+    if holder in table.removed:
+        raise Fault("seat.removed")
     free = [number for number, place in enumerate(table.seats) if place.is_free]
     if not free:
         raise Fault("seat.none_free")
@@ -82,42 +95,38 @@ def sit(
     return entries
 
 
-def leave(table: Table, holder: str, seat: int | None, id: str) -> Sequence[Entry]:
-    """Give one's seat up before the start, or as the maker send somebody away."""
-    own = table.seat_of(holder)
-    chosen = own if seat is None else seat
-    if chosen is None or not 0 <= chosen < len(table.seats):
-        raise Fault("seat.not_yours")
-    entry = Left(chosen, id, removed=chosen != own)
-    _once(table, entry)
-    if table.stage is not Stage.WAITING:
-        raise Fault("table.started")
-    if chosen != own and holder != table.maker:
-        raise Fault("seat.not_yours")
-    if not table.seats[chosen].holders:
-        raise Fault("seat.empty", seat=chosen + 1)
-    return [entry]
-
-
 def ready(table: Table, holder: str, id: str, outside: Outside) -> Sequence[Entry]:
     """Be ready for the next round, or for another match; the last one to be so starts it."""
     seat = own_seat(table, holder)
     entry = Ready(seat, id)
-    _once(table, entry)
+    once(table, entry)
     if table.round is None or not table.round.outcome:
         raise Fault("round.on")
     entries: list[Entry] = [entry]
-    if table.ready | {seat} >= set(table.persons):
+    if table.ready | {seat} >= _waited_for(table):
         again = table.stage is Stage.OVER
         entries.append(_first_deal(table, outside) if again else _next_deal(table, outside))
     return entries
+
+
+def _waited_for(table: Table) -> set[int]:
+    """Return the persons without whom nothing goes on: those for whom no bot plays."""
+    return {seat for seat in table.persons if not table.seats[seat].stand_in}
+
+
+def deal_another(table: Table, stood_in: set[int], outside: Outside) -> Sequence[Entry]:
+    """Begin another match if all want it but those for whom bots play from now on."""
+    waited_for = _waited_for(table) - stood_in
+    if table.stage is not Stage.OVER or not waited_for or not table.ready >= waited_for:
+        return []
+    return [_first_deal(table, outside)]
 
 
 def speak(table: Table, holder: str, phrase: str, id: str) -> Sequence[Entry]:
     """Say one of the quick phrases."""
     seat = own_seat(table, holder)
     entry = Spoke(seat, phrase, id)
-    _once(table, entry)
+    once(table, entry)
     if phrase not in PHRASES:
         raise Fault("phrase.unknown")
     return [entry]
@@ -136,7 +145,7 @@ def move_of(table: Table, holder: str, text: str, seen: int, id: str) -> Sequenc
     """
     seat = own_seat(table, holder)
     move = parse_move(text)
-    _once(table, Moved(seat, str(move), id=id))
+    once(table, Moved(seat, str(move), id=id))
     round_ = table.round
     if round_ is None:
         raise Fault("table.not_started")
@@ -153,11 +162,13 @@ def move_of(table: Table, holder: str, text: str, seen: int, id: str) -> Sequenc
 def move_by(table: Table, move: Move, by: Mover, seen: int) -> Sequence[Entry]:
     """Make a move that was chosen at version `seen` for the seat on turn; nothing if too late.
 
+    It is too late for a bot, too, if the person it played for is back.
+
     Raises:
         IllegalMove: if the engine refuses it.
     """
     round_ = table.round
-    if round_ is None or table.played_at != seen:
+    if round_ is None or table.played_at != seen or (by is Mover.BOT and not table.is_bots_turn):
         return []
     return [_moved(round_, move, by, "")]
 

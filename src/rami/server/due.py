@@ -9,17 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rami.server.table import Stage, Table
+from rami.server.table import Gone, Stage, Table
 
-__all__ = ["Due", "Pace", "What", "due_at"]
+__all__ = ["Due", "Pace", "What", "due_at", "stands_in_ms"]
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long a bot takes for a move, and how long the scores of a round are shown."""
+    """How long a bot takes for a move, and how long the scores of a round are shown.
+
+    `absent_ms` is after how long a bot plays for a person who is away, under a clock.
+    """
 
     bot_ms: int = 800
     pause_ms: int = 20_000
+    absent_ms: int = 120_000
 
 
 class What(StrEnum):
@@ -29,6 +33,8 @@ class What(StrEnum):
     """The bot on turn moves."""
     CLOCK = "clock"
     """The time of the person on turn has run out (R-TIME-1)."""
+    STAND_IN = "stand_in"
+    """A bot plays for somebody who is gone."""
     DEAL = "deal"
     """The next round is dealt."""
 
@@ -43,6 +49,23 @@ class Due:
 
 def due_at(table: Table, pace: Pace) -> Due | None:
     """Return what is due next at a table, None if it waits for people only."""
+    stand_ins = [Due(at_ms, What.STAND_IN) for at_ms in stands_in_ms(table, pace).values()]
+    turn = _turn_due(table, pace)
+    return min([*stand_ins, *([turn] if turn else [])], key=lambda due: due.at_ms, default=None)
+
+
+def stands_in_ms(table: Table, pace: Pace) -> dict[int, int]:
+    """Return when, under a clock, a bot begins to play for each seat that its person has left."""
+    if table.match is None or not table.timed_by:
+        return {}
+    return {
+        number: seat.gone_since_ms + (pace.absent_ms if seat.gone is Gone.AWAY else 0)
+        for number, seat in enumerate(table.seats)
+        if seat.gone and not seat.stand_in
+    }
+
+
+def _turn_due(table: Table, pace: Pace) -> Due | None:
     round_ = table.round
     if round_ is None or table.stage is not Stage.PLAYING:
         return None

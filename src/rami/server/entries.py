@@ -15,17 +15,22 @@ from typing import Final
 import msgspec
 
 __all__ = [
+    "Agreed",
+    "Away",
+    "Back",
     "Created",
     "Dealt",
     "Entry",
     "HolderAdded",
     "Left",
+    "LinkMade",
     "Logged",
     "Moved",
     "Mover",
     "Ready",
     "Sat",
     "Spoke",
+    "StoodIn",
     "entry_from",
     "text_of",
 ]
@@ -69,19 +74,62 @@ class Sat(_Entry, frozen=True, tag="sat"):
     id: str = ""
 
 
+class LinkMade(_Entry, frozen=True, tag="link_made"):
+    """A person asked for a link by which another device gets the seat.
+
+    `link` is the digest of its secret: what the log has lets nobody in. It is good once, until
+    `until_ms` by the server's clock, and takes the place of an older one.
+    """
+
+    seat: int
+    link: str
+    until_ms: int
+
+
 class HolderAdded(_Entry, frozen=True, tag="holder_added"):
-    """Another device of the same person may play the seat."""
+    """Another device of the same person may play the seat, by the link it had."""
 
     seat: int
     holder: str
+    id: str = ""
 
 
 class Left(_Entry, frozen=True, tag="left"):
-    """A person gave a seat up, or with `removed` was sent away by the maker, before the start."""
+    """A person gave a seat up, or with `removed` was sent away by the maker, before the start.
+
+    Once a match has begun, who leaves keeps the seat and may come back.
+    """
 
     seat: int
     id: str = ""
     removed: bool = False
+
+
+class Away(_Entry, frozen=True, tag="away"):
+    """Nothing is heard any more of the person on a seat."""
+
+    seat: int
+
+
+class Back(_Entry, frozen=True, tag="back"):
+    """A person who was away, or had left, is there again, and plays its seat itself."""
+
+    seat: int
+
+
+class Agreed(_Entry, frozen=True, tag="agreed"):
+    """A person on a seat agrees that a bot plays for another seat, `about`."""
+
+    seat: int
+    about: int
+    id: str = ""
+
+
+class StoodIn(_Entry, frozen=True, tag="stood_in"):
+    """A bot of some level plays for a seat from now on, until its person comes back."""
+
+    seat: int
+    level: str
 
 
 class Dealt(_Entry, frozen=True, tag="dealt"):
@@ -121,7 +169,21 @@ class Spoke(_Entry, frozen=True, tag="spoke"):
     id: str = ""
 
 
-Entry = Created | Sat | HolderAdded | Left | Dealt | Moved | Ready | Spoke
+Entry = (
+    Created
+    | Sat
+    | LinkMade
+    | HolderAdded
+    | Left
+    | Away
+    | Back
+    | Agreed
+    | StoodIn
+    | Dealt
+    | Moved
+    | Ready
+    | Spoke
+)
 """One of the entries."""
 
 

@@ -14,23 +14,37 @@ from rami.engine.refusals import InvalidRules, Refusal, Refused, refusal
 from rami.engine.rules import PRESETS, RuleSet
 from rami.engine.views import spectator_view
 from rami.players import LEVELS
-from rami.server import decisions, protocol
+from rami.server import absence, decisions, devices, protocol
 from rami.server.clocks import CLOCKS
 from rami.server.decisions import AlreadyDone
 from rami.server.entries import Created, Entry
+from rami.server.hints import Hints
 from rami.server.judging import judged
 from rami.server.keeper import Keeper
 from rami.server.limits import Limits
 from rami.server.names import clean_name
 from rami.server.outside import Outside
+from rami.server.presence import Presence
 from rami.server.protocol import CreateTable, Frame, FramesShown, FromClient, FromServer, Update
 from rami.server.reasons import refused
 from rami.server.showing import Viewer, cards_text, round_shown, update_for
-from rami.server.table import Table
+from rami.server.table import Gone, Table
 from rami.server.words import PERSON
 from rami.texts.faults import Fault
 
 __all__ = ["Client", "Handler"]
+
+
+Decided = (
+    protocol.Sit
+    | protocol.Leave
+    | protocol.MakeMove
+    | protocol.Ready
+    | protocol.Say
+    | protocol.StandIn
+    | protocol.UseDeviceLink
+)
+"""The messages that come to entries of the log."""
 
 
 @dataclass(slots=True)
@@ -40,6 +54,8 @@ class Client:
     holder: str = ""
     lang: str = "en"
     moves: bool = False
+    seat: int | None = None
+    """Which it was last seen to have at the table."""
     muted: frozenset[int] = field(default_factory=frozenset)
     address: str = ""
 
@@ -47,10 +63,14 @@ class Client:
 class Handler:
     """Answers messages."""
 
-    def __init__(self, keeper: Keeper, outside: Outside, limits: Limits) -> None:
+    def __init__(
+        self, keeper: Keeper, outside: Outside, limits: Limits, presence: Presence, hints: Hints
+    ) -> None:
         self._keeper = keeper
         self._outside = outside
         self._limits = limits
+        self._presence = presence
+        self._hints = hints
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -85,7 +105,9 @@ class Handler:
                 return decisions.sit(table, holder, name, None, "", self._outside)
             return decisions.begin(table, self._outside)
 
-        return await self._keeper.create(created, begin)
+        table = await self._keeper.create(created, begin)
+        self._hear(table, Client(holder))
+        return table
 
     async def record(self, table_id: str, number: int | None) -> Record:
         """Return the record of a match, of the rounds that are over (R-HIDE-2).
@@ -119,11 +141,30 @@ class Handler:
             return refused(error, client.lang, id)
 
     async def update(self, table_id: str, client: Client, since: int) -> Update:
-        """Return what a client has missed since a version, and what it sees now."""
+        """Return what a client has missed since a version, and what it sees now.
+
+        Whoever was away is back by asking.
+        """
         async with self._keeper.look(table_id) as table:
-            seat = table.seat_of(client.holder)
-            viewer = Viewer(seat, client.lang, moves=client.moves, muted=client.muted)
-            return update_for(table, viewer, since, self._outside.now_ms())
+            away = self._hear(table, client)
+            if away is None:
+                return self._update(table, client, since)
+        await self._keeper.change(table_id, lambda table: absence.back(table, away))
+        async with self._keeper.look(table_id) as table:
+            return self._update(table, client, since)
+
+    def _update(self, table: Table, client: Client, since: int) -> Update:
+        seat = table.seat_of(client.holder)
+        viewer = Viewer(seat, client.lang, moves=client.moves, muted=client.muted)
+        return update_for(table, viewer, since, self._outside.now_ms())
+
+    def _hear(self, table: Table, client: Client) -> int | None:
+        """Take note that somebody is there, and return its seat if it was thought to be away."""
+        seat = client.seat = table.seat_of(client.holder)
+        if seat is None:
+            return None
+        self._presence.heard(table.id, seat)
+        return seat if table.seats[seat].gone is Gone.AWAY else None
 
     async def _answer(self, table_id: str, client: Client, message: FromClient) -> FromServer:
         match message:
@@ -137,8 +178,9 @@ class Handler:
                     seat = decisions.own_seat(table, client.holder)
                     return judged(table, seat, message, client.lang)
             case protocol.Hint():
-                async with self._keeper.look(table_id) as table:
-                    raise Fault("hint.none" if table.hints else "hints.off")
+                return await self._hints.give(table_id, client.holder, message.id)
+            case protocol.LinkDevice():
+                return await self._link_device(table_id, client, message)
             case protocol.Frames():
                 async with self._keeper.look(table_id) as table:
                     return _frames(table, message, client.lang)
@@ -146,15 +188,20 @@ class Handler:
                 return await self._keep_hand_order(table_id, client, message)
             case _:
                 version = await self._keeper.change(
-                    table_id, lambda table: self._decide(table, client, message)
+                    table_id,
+                    lambda table: absence.come_back(
+                        table, client.holder, self._decide(table, client, message)
+                    ),
                 )
+                async with self._keeper.look(table_id) as table:
+                    self._hear(table, client)
                 return protocol.Ack(id=message.id, version=version)
 
     def _decide(
         self,
         table: Table,
         client: Client,
-        message: protocol.Sit | protocol.Leave | protocol.MakeMove | protocol.Ready | protocol.Say,
+        message: Decided,
     ) -> Sequence[Entry]:
         holder, id = client.holder, message.id
         match message:
@@ -166,13 +213,30 @@ class Handler:
                 return decisions.speak(table, holder, message.phrase, id)
             case protocol.Leave():
                 seat = None if message.seat is None else message.seat - 1
-                return decisions.leave(table, holder, seat, id)
+                return absence.leave(table, holder, seat, id)
+            case protocol.StandIn():
+                return absence.agree(table, holder, message.seat - 1, id, self._outside)
+            case protocol.UseDeviceLink():
+                if not holder:
+                    raise Fault("seat.not_yours")
+                return devices.add(table, holder, message.secret, self._outside.now_ms(), id)
             case protocol.Sit():
                 if not holder:
                     raise Fault("seat.not_yours")
                 seat = None if message.seat is None else message.seat - 1
                 name = clean_name(message.name)
                 return decisions.sit(table, holder, name, seat, id, self._outside)
+
+    async def _link_device(
+        self, table_id: str, client: Client, message: protocol.LinkDevice
+    ) -> FromServer:
+        secret, until_ms = self._outside.secret(), self._outside.now_ms() + devices.LINK_GOOD_MS
+        await self._keeper.change(
+            table_id, lambda table: devices.make_link(table, client.holder, secret, until_ms)
+        )
+        async with self._keeper.look(table_id) as table:
+            path = devices.link_path(table.code, secret)
+        return protocol.DeviceLink(id=message.id, secret=secret, path=path, until_ms=until_ms)
 
     async def _keep_hand_order(
         self, table_id: str, client: Client, message: protocol.SetHandOrder

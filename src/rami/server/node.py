@@ -14,14 +14,17 @@ from rami.server.due import Pace
 from rami.server.fanout import FanOut
 from rami.server.fanout import InProcess as InProcessFanOut
 from rami.server.handling import Handler
+from rami.server.hints import Hints
 from rami.server.identity import Identities
 from rami.server.keeper import Keeper
 from rami.server.limits import Limits
 from rami.server.outside import Outside
+from rami.server.presence import Presence
 from rami.server.retention import Retention
 from rami.server.settings import Settings
 from rami.server.store.appending import Appender
 from rami.server.store.database import open_database, sqlite_url
+from rami.server.store.presences import Presences
 from rami.server.store.reading import Reader
 from rami.server.store.results import Results
 from rami.server.sweeping import Sweeper
@@ -45,7 +48,7 @@ class Node:
         self.settings = settings
         self.outside = outside
         self._engine = engine
-        pace = Pace(settings.bot_pace_ms, settings.round_pause_ms)
+        pace = Pace(settings.bot_pace_ms, settings.round_pause_ms, settings.absent_s * 1000)
         self.reader = Reader(engine)
         self.results = Results(engine)
         self._retention = Retention(self.reader, self.results, outside)
@@ -56,14 +59,16 @@ class Node:
         self.keeper = Keeper(
             self.reader, self.results, self._appender, self.fan_out, self._deadlines, outside, pace
         )
+        self.closing = asyncio.Event()
+        """Set when the server is going down: connections say so to their clients, and end."""
+        self.presence = Presence(self.keeper, Presences(engine), outside, self.closing)
         self.limits = Limits(settings.rate_limit)
-        self.handler = Handler(self.keeper, outside, self.limits)
+        hints = Hints(self.keeper, self._bots)
+        self.handler = Handler(self.keeper, outside, self.limits, self.presence, hints)
         self.identities = Identities("")
         self._sweeper = Sweeper(self.keeper, self._deadlines, self._bots, outside, pace)
         self._tasks: list[asyncio.Task[None]] = []
         self._appending: asyncio.Task[None] | None = None
-        self.closing = asyncio.Event()
-        """Set when the server is going down: connections say so to their clients, and end."""
 
     @classmethod
     async def start(cls, settings: Settings, outside: Outside) -> Node:
@@ -73,9 +78,11 @@ class Node:
         node = cls(engine, settings, outside)
         node.identities = Identities(await node.reader.key("cookies", outside.secret()))
         node._appending = asyncio.create_task(node._appender.run())
+        await node.presence.start()
         await node._deadlines.load()
         node._tasks = [
             asyncio.create_task(node._sweeper.run()),
+            asyncio.create_task(node.presence.run()),
             asyncio.create_task(node._keep_house()),
         ]
         node._bots.warm_up()

@@ -17,6 +17,7 @@ from rami.server.words import (
     NUMBER_MOST,
     ClockName,
     End,
+    GoneWord,
     Kind,
     MovedBy,
     Options,
@@ -33,9 +34,11 @@ __all__ = [
     "PROTOCOL_VERSION",
     "Ack",
     "Act",
+    "CandidateShown",
     "ClockShown",
     "Closing",
     "CreateTable",
+    "DeviceLink",
     "Event",
     "Frame",
     "Frames",
@@ -48,6 +51,7 @@ __all__ = [
     "Judge",
     "Judged",
     "Leave",
+    "LinkDevice",
     "MakeMove",
     "MeldShown",
     "OpeningShown",
@@ -62,11 +66,13 @@ __all__ = [
     "SeatShown",
     "SetHandOrder",
     "Sit",
+    "StandIn",
     "TableCreated",
     "TableShown",
     "TablesListed",
     "TokenMade",
     "Update",
+    "UseDeviceLink",
     "View",
 ]
 
@@ -116,7 +122,10 @@ class Sit(_Message, frozen=True, tag="sit"):
 
 
 class Leave(_Message, frozen=True, tag="leave"):
-    """Give one's seat up before the start, or as the maker send somebody away from `seat`."""
+    """Give one's seat up, or before the start, as the maker, send somebody away from `seat`.
+
+    Once a match has begun the seat stays one's own: `sit` or a move brings it back.
+    """
 
     id: Id
     seat: SeatNumber | None = None
@@ -141,6 +150,29 @@ class Say(_Message, frozen=True, tag="say"):
 
     id: Id
     phrase: Phrase
+
+
+class StandIn(_Message, frozen=True, tag="stand_in"):
+    """Agree that a bot plays for `seat` until the person who is away from it comes back.
+
+    It does once all others who are there have agreed. Under a clock it does by itself.
+    """
+
+    id: Id
+    seat: SeatNumber
+
+
+class LinkDevice(_Message, frozen=True, tag="link_device"):
+    """Ask for a link by which another device gets one's seat; answered by `device_link`."""
+
+    id: Id
+
+
+class UseDeviceLink(_Message, frozen=True, tag="use_device_link"):
+    """Take the seat that a link is for, with the `secret` of the link."""
+
+    id: Id
+    secret: Annotated[str, Meta(min_length=1, max_length=80)]
 
 
 class Judge(_Message, frozen=True, tag="judge"):
@@ -174,10 +206,24 @@ class Frames(_Message, frozen=True, tag="frames"):
     match: Count | None = None
 
 
-FromClient = Hello | Sit | Leave | MakeMove | Ready | Say | Judge | Hint | SetHandOrder | Frames
+FromClient = (
+    Hello
+    | Sit
+    | Leave
+    | MakeMove
+    | Ready
+    | Say
+    | StandIn
+    | LinkDevice
+    | UseDeviceLink
+    | Judge
+    | Hint
+    | SetHandOrder
+    | Frames
+)
 """Every message of a client."""
 
-Act = Sit | Leave | MakeMove | Ready | Say | SetHandOrder
+Act = Sit | Leave | MakeMove | Ready | Say | StandIn | UseDeviceLink | SetHandOrder
 """Those that change something: answered by `ack` or `refused`."""
 
 
@@ -220,7 +266,9 @@ class Event(_Part, frozen=True):
     `drew` (with `cards` for the seat itself), `reshuffled` (`count`), `took_pile`, `laid`,
     `laid_off`, `swapped`, `took_back` (`move`), `opened` and `opening_failed` (`opening`),
     `discarded`, `round_ended`, `sat` and `left` (`name`), `dealt` (`seat` is the dealer),
-    `said` (`phrase`). `by` is there when a bot or the clock moved for the seat.
+    `said` (`phrase`), `away` and `back`, `agreed` (to a bot that plays for the seat `about`),
+    `stood_in` (a bot of a `level` plays for the seat from now on). `by` is there when a bot or
+    the clock moved for the seat.
     """
 
     version: int
@@ -235,16 +283,25 @@ class Event(_Part, frozen=True):
     name: str | UnsetType = UNSET
     phrase: Phrase | UnsetType = UNSET
     by: MovedBy | UnsetType = UNSET
+    about: int | UnsetType = UNSET
+    level: str | UnsetType = UNSET
 
 
 class SeatShown(_Part, frozen=True):
-    """A seat: `kind` is ``person``, ``bot`` or ``free``, `total` its points in the match."""
+    """A seat: `kind` is ``person``, ``bot`` or ``free``, `total` its points in the match.
+
+    `gone` is there while its person is ``away``, or has ``left``; `agreed` are the seats that
+    agree to a bot for it, `stand_in` the level of the one that plays for it meanwhile.
+    """
 
     name: str
     kind: SeatKind
     total: int
     level: str | UnsetType = UNSET
     ready: bool | UnsetType = UNSET
+    gone: GoneWord | UnsetType = UNSET
+    agreed: tuple[int, ...] | UnsetType = UNSET
+    stand_in: str | UnsetType = UNSET
 
 
 class TableShown(_Part, frozen=True):
@@ -341,6 +398,19 @@ class Option(_Part, frozen=True):
     refused: Reason | UnsetType = UNSET
 
 
+class CandidateShown(_Part, frozen=True):
+    """A move that was weighed for a hint, and what speaks for it.
+
+    `estimate` is what it is worth in points of the round, more being better; only differences
+    within one hint mean anything. `error` is the standard error of one that comes from samples.
+    """
+
+    move: str
+    reason: str
+    estimate: float
+    error: float | None = None
+
+
 class Frame(_Part, frozen=True):
     """One step of a finished round: the move, the card it `drew`, the round after it, all hands."""
 
@@ -409,12 +479,30 @@ class Judged(_Message, frozen=True, tag="judged"):
 
 
 class HintGiven(_Message, frozen=True, tag="hint_given"):
-    """What a good player would do, and why, as codes with numbers and as a sentence."""
+    """What a good player would do in one's place, knowing what one knows, and why.
+
+    `candidates` are what it weighed, the chosen move first; `samples` is in how many worlds that
+    agree with one's view it tried them.
+    """
 
     id: str
     version: int
     move: str
-    reason: Reason | None = None
+    candidates: tuple[CandidateShown, ...]
+    samples: int
+
+
+class DeviceLink(_Message, frozen=True, tag="device_link"):
+    """A link for another device, good once until `until_ms`; a newer one takes its place.
+
+    `path` is to be opened at this server: what follows its ``#``, the `secret`, no browser sends
+    on its own. The page there sends it with `use_device_link`.
+    """
+
+    id: str
+    secret: str
+    path: str
+    until_ms: int
 
 
 class FramesShown(_Message, frozen=True, tag="frames_shown"):
@@ -435,7 +523,7 @@ class Closing(_Message, frozen=True, tag="closing"):
     final: bool = False
 
 
-FromServer = Ack | Refused | Update | Judged | HintGiven | FramesShown | Closing
+FromServer = Ack | Refused | Update | Judged | HintGiven | DeviceLink | FramesShown | Closing
 """Every message of the server."""
 
 

@@ -36,6 +36,7 @@ class Settings:
     rate_limit: int
     bot_pace_ms: int
     round_pause_ms: int
+    absent_s: int
     bot_workers: int
     idle_s: int
     keep_days: int
@@ -121,6 +122,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("rate_limit", lambda: 100, _whole(0, 1_000_000), "0–1000000"),
     Setting("bot_pace_ms", lambda: 800, _whole(0, _HOUR_MS), f"0–{_HOUR_MS}"),
     Setting("round_pause_ms", lambda: 30_000, _whole(0, _HOUR_MS), f"0–{_HOUR_MS}"),
+    Setting("absent_s", lambda: 120, _whole(0, 86_400), "0–86400"),
     Setting("bot_workers", lambda: 0, _whole(0, 256), "0–256"),
     Setting("idle_s", lambda: 60, _whole(0, 86_400), "0–86400"),
     Setting("keep_days", lambda: 30, _whole(0, 36_500), "0–36500"),

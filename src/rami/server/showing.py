@@ -16,7 +16,18 @@ from rami.engine.melds import Meld
 from rami.engine.opening import OpeningVerdict
 from rami.engine.scoring import Outcome, hand_points
 from rami.engine.views import SeatView, SpectatorView, spectator_view, view_for
-from rami.server.entries import Dealt, Left, Moved, Mover, Sat, Spoke
+from rami.server.entries import (
+    Agreed,
+    Away,
+    Back,
+    Dealt,
+    Left,
+    Moved,
+    Mover,
+    Sat,
+    Spoke,
+    StoodIn,
+)
 from rami.server.protocol import (
     ClockShown,
     Event,
@@ -107,6 +118,9 @@ def _table(table: Table) -> TableShown:
             total=table.totals[number],
             level=seat.level or UNSET,
             ready=number in table.ready if asks and seat.holders else UNSET,
+            gone=seat.gone.value if seat.gone else UNSET,
+            agreed=tuple(other + 1 for other in sorted(seat.agreed)) if seat.agreed else UNSET,
+            stand_in=seat.stand_in or UNSET,
         )
         for number, seat in enumerate(table.seats)
     ]
@@ -232,6 +246,16 @@ def events_shown(item: Happening, table: Table, viewer: Viewer) -> Iterable[Even
             yield Event(version=version, what="sat", seat=entry.seat + 1, name=entry.name)
         case Left():
             yield Event(version=version, what="left", seat=entry.seat + 1)
+        case Away():
+            yield Event(version=version, what="away", seat=entry.seat + 1)
+        case Back():
+            yield Event(version=version, what="back", seat=entry.seat + 1)
+        case Agreed():
+            seat, about = entry.seat + 1, entry.about + 1
+            yield Event(version=version, what="agreed", seat=seat, about=about)
+        case StoodIn():
+            seat, level = entry.seat + 1, entry.level
+            yield Event(version=version, what="stood_in", seat=seat, level=level)
         case Dealt():
             yield Event(version=version, what="dealt", seat=entry.dealer + 1)
         case Spoke():

@@ -77,7 +77,10 @@ class Connection:
             await self._send(refused(fault, self._client.lang))
             await self._socket.close(_TRY_AGAIN if fault.code == _TROUBLE else _UNKNOWN)
             return
-        with self._node.fan_out.watching(table_id) as changed:
+        with (
+            self._node.presence.connected(table_id, self._client),
+            self._node.fan_out.watching(table_id) as changed,
+        ):
             tasks = [
                 asyncio.create_task(self._hear(table_id)),
                 asyncio.create_task(self._tell(table_id, changed)),

@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 
 from rami.engine.refusals import IllegalMove
-from rami.server import decisions
+from rami.server import absence, decisions
 from rami.server.bots import Bots, Thought, thought_of
 from rami.server.deadlines import Deadlines
 from rami.server.due import Pace, What, due_at
@@ -41,6 +41,7 @@ class Sweeper:
         self._bots = bots
         self._outside = outside
         self._pace = pace
+        self._thinking: set[tuple[str, int]] = set()
         self._acting: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
@@ -78,7 +79,11 @@ class Sweeper:
             if due.what is What.BOT:
                 thought = thought_of(table)
         if thought:
-            await self._move(table_id, thought)
+            await self._let_think(table_id, thought)
+        elif due.what is What.STAND_IN:
+            await self._keeper.change(
+                table_id, lambda table: absence.stand_in(table, self._pace, self._outside)
+            )
         elif due.what is What.CLOCK:
             await self._keeper.change(table_id, lambda table: decisions.run_out(table, seen))
         else:
@@ -86,11 +91,24 @@ class Sweeper:
                 table_id, lambda table: decisions.deal(table, seen, self._outside)
             )
 
+    async def _let_think(self, table_id: str, thought: Thought) -> None:
+        """Ask a bot, unless it is thinking of just this: phrases make what is due anew, too."""
+        key = table_id, thought.version
+        if key in self._thinking:
+            return
+        self._thinking.add(key)
+        try:
+            await self._move(table_id, thought)
+        finally:
+            self._thinking.discard(key)
+
     async def _move(self, table_id: str, thought: Thought) -> None:
         """Let a bot move; one that comes to no legal move plays as if its time had run out."""
         move = await self._bots.choose(thought)
 
         def decide(table: Table) -> list[Entry]:
+            if not table.is_bots_turn:
+                return []  # the person it played for is back
             if move is not None:
                 try:
                     return list(decisions.move_by(table, move, Mover.BOT, thought.version))

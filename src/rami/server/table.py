@@ -22,19 +22,24 @@ from rami.engine.round import Round
 from rami.engine.rules import RuleSet, parse_rules
 from rami.server.clocks import CLOCKS, Clock
 from rami.server.entries import (
+    Agreed,
+    Away,
+    Back,
     Created,
     Dealt,
     Entry,
     HolderAdded,
     Left,
+    LinkMade,
     Logged,
     Moved,
     Ready,
     Sat,
     Spoke,
+    StoodIn,
 )
 
-__all__ = ["Happening", "Seat", "Stage", "Table", "what_of"]
+__all__ = ["Command", "Gone", "Happening", "Seat", "Stage", "Table", "what_of"]
 
 # Deals are in the log: a match at a table never draws one itself.
 _NO_CHANCE: Final = Random(0)
@@ -48,18 +53,48 @@ class Stage(StrEnum):
     OVER = "over"
 
 
+class Gone(StrEnum):
+    """How a person is gone: nothing is heard of it, or it said that it leaves."""
+
+    AWAY = "away"
+    LEFT = "left"
+
+
 @dataclass(slots=True)
 class Seat:
-    """A seat: a bot's of some `level`, or a person's, whom its `holders` prove to be the one."""
+    """A seat: a bot's of some `level`, or a person's, whom its `holders` prove to be the one.
+
+    A person can be `gone` since a time of the server's clock. `agreed` are the seats that agree
+    to a bot meanwhile, `stand_in` is the level of the one that plays. `link` is the digest of the
+    secret that adds a device, good until `link_until_ms`.
+    """
 
     level: str = ""
     name: str = ""
     holders: tuple[str, ...] = ()
+    gone: Gone | None = None
+    gone_since_ms: int = 0
+    agreed: frozenset[int] = frozenset()
+    stand_in: str = ""
+    link: str = ""
+    link_until_ms: int = 0
 
     @property
     def is_free(self) -> bool:
         """Whether a person may still sit down."""
         return not self.level and not self.holders
+
+    @property
+    def played_by(self) -> str:
+        """The level of the bot that plays here, for itself or for a person; "" for a person."""
+        return self.level or self.stand_in
+
+
+Command = HolderAdded | Sat | Left | Agreed | Moved | Ready | Spoke
+"""An entry that a person's command with an id comes to."""
+
+Told = Sat | Left | Away | Back | Agreed | StoodIn | Dealt | Moved | Spoke
+"""An entry that clients are told of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +102,7 @@ class Happening:
     """An entry that clients are told of, with the engine's events if it was a move."""
 
     seq: int
-    entry: Sat | Left | Dealt | Moved | Spoke
+    entry: Told
     events: Events | None = None
 
 
@@ -114,6 +149,8 @@ class Table:
     ready: set[int] = field(default_factory=set)
     turn_since_ms: int = 0
     reserves_ms: list[int] = field(default_factory=list)
+    removed: set[str] = field(default_factory=set)
+    """Whom the maker has sent away: they do not sit down here again."""
     hand_orders: dict[int, str] = field(default_factory=dict)
     """How seats arranged their hands: kept beside the log, since it changes nothing."""
     recent: list[Happening] = field(default_factory=list)
@@ -155,6 +192,11 @@ class Table:
         """The seats that persons hold."""
         return [number for number, seat in enumerate(self.seats) if seat.holders]
 
+    @property
+    def present(self) -> list[int]:
+        """The seats of persons who are there."""
+        return [number for number in self.persons if not self.seats[number].gone]
+
     def seat_of(self, holder: str) -> int | None:
         """Return the seat that belongs to a holder, None for somebody who watches."""
         for number, seat in enumerate(self.seats):
@@ -190,12 +232,28 @@ class Table:
             case Sat():
                 seat = self.seats[entry.seat]
                 seat.name, seat.holders = entry.name, (entry.holder,)
-                self._keep(seq, entry, entry.id)
+                self._keep(seq, entry)
+            case LinkMade():
+                seat = self.seats[entry.seat]
+                seat.link, seat.link_until_ms = entry.link, entry.until_ms
             case HolderAdded():
-                self.seats[entry.seat].holders += (entry.holder,)
-            case Left():
-                self.seats[entry.seat] = Seat()
-                self._keep(seq, entry, entry.id)
+                seat = self.seats[entry.seat]
+                seat.holders += (entry.holder,)
+                seat.link, seat.link_until_ms = "", 0
+                self._note(seq, entry)
+            case Left() | Away():
+                self._leave(entry, at_ms)
+                self._keep(seq, entry)
+            case Back():
+                seat = self.seats[entry.seat]
+                seat.gone, seat.stand_in, seat.agreed = None, "", frozenset()
+                self._keep(seq, entry)
+            case Agreed():
+                self.seats[entry.about].agreed |= {entry.seat}
+                self._keep(seq, entry)
+            case StoodIn():
+                self.seats[entry.seat].stand_in = entry.level
+                self._keep(seq, entry)
             case Dealt():
                 self._deal(entry)
                 self.recent = [Happening(seq, entry)]
@@ -204,23 +262,36 @@ class Table:
             case Moved():
                 events = self._move(entry)
                 self._pass_time(entry.seat, at_ms)
-                self._keep(seq, entry, entry.id, events)
+                self._keep(seq, entry, events)
                 self._plays(seq, at_ms)
             case Ready():
                 self.ready.add(entry.seat)
-                self._done[entry.seat, entry.id] = (seq, what_of(entry))
+                self._note(seq, entry)
             case Spoke():
-                self._keep(seq, entry, entry.id)
+                self._keep(seq, entry)
 
     def _plays(self, seq: int, at_ms: int) -> None:
         self.played_at, self.changed_ms = seq, at_ms
 
-    def _keep(
-        self, seq: int, entry: Sat | Left | Moved | Spoke, id: str, events: Events | None = None
-    ) -> None:
+    def _keep(self, seq: int, entry: Told, events: Events | None = None) -> None:
         self.recent.append(Happening(seq, entry, events))
-        if id:
-            self._done[entry.seat, id] = (seq, what_of(entry))
+        if isinstance(entry, Command):
+            self._note(seq, entry)
+
+    def _note(self, seq: int, entry: Command) -> None:
+        if entry.id:
+            self._done[entry.seat, entry.id] = (seq, what_of(entry))
+
+    def _leave(self, entry: Left | Away, at_ms: int) -> None:
+        seat = self.seats[entry.seat]
+        if isinstance(entry, Away):
+            seat.gone, seat.gone_since_ms = Gone.AWAY, at_ms
+        elif self.match:
+            seat.gone, seat.gone_since_ms = Gone.LEFT, at_ms
+        else:
+            if entry.removed:
+                self.removed.update(seat.holders)
+            self.seats[entry.seat] = Seat()
 
     def _create(self, entry: Created) -> None:
         self.rules = parse_rules(entry.rules)
@@ -266,19 +337,21 @@ class Table:
     def is_bots_turn(self) -> bool:
         """Whether a bot is on turn."""
         round_ = self.round
-        return bool(round_ and not round_.outcome and self.seats[round_.turn].level)
+        return bool(round_ and not round_.outcome and self.seats[round_.turn].played_by)
 
     @property
     def all_ready(self) -> bool:
-        """Whether every person wants to go on."""
-        return self.ready >= set(self.persons)
+        """Whether every person wants to go on for whom no bot plays."""
+        return self.ready >= {seat for seat in self.persons if not self.seats[seat].stand_in}
 
 
-def what_of(entry: Sat | Left | Moved | Ready | Spoke) -> str:
+def what_of(entry: Command) -> str:
     """Return what an entry did, to tell whether a command with its id is the same again."""
     match entry:
         case Moved():
             return entry.move
         case Spoke():
             return f"say {entry.phrase}"
+        case Agreed():
+            return f"agree {entry.about}"
     return type(entry).__name__.lower()

@@ -18,7 +18,7 @@ from rami.engine.scoring import RoundEnd
 from rami.players import LEVELS
 from rami.server.clocks import CLOCKS
 from rami.server.entries import Mover
-from rami.server.table import Stage
+from rami.server.table import Gone, Stage
 from rami.texts.server import PHRASES
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "SEAT_KINDS",
     "ClockName",
     "End",
+    "GoneWord",
     "Kind",
     "MovedBy",
     "Options",
@@ -61,6 +62,10 @@ EVENTS: Final = (
     "sat",
     "left",
     "said",
+    "away",
+    "back",
+    "agreed",
+    "stood_in",
 )
 """What can happen at a table."""
 
@@ -91,4 +96,5 @@ SeatKind = Annotated[str, _one_of(SEAT_KINDS)]
 StageName = Annotated[str, _one_of(stage.value for stage in Stage)]
 PhaseName = Annotated[str, _one_of(phase.value for phase in Phase)]
 End = Annotated[str, _one_of(end.value for end in RoundEnd)]
+GoneWord = Annotated[str, _one_of(gone.value for gone in Gone)]
 MovedBy = Annotated[str, _one_of(mover.value for mover in Mover if mover is not Mover.PERSON)]

@@ -40,11 +40,18 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     # Tables and seats
     "table.unknown": N_("There is no table with this code. Check how it is spelt."),
     "table.not_started": N_("The match has not begun. Wait until all seats are taken."),
-    "table.started": N_("The match has begun. Seats are given up before it only."),
+    "table.started": N_("The match has begun. Nobody is sent away in the middle of it."),
     "seat.not_yours": N_("You have no seat here. Take one, or watch."),
     "seat.none_free": N_("All seats are taken. You may watch."),
     "seat.taken": N_("Seat {seat} is taken. Choose another."),
     "seat.empty": N_("Nobody sits on seat {seat}."),
+    "seat.removed": N_("Whoever made this table has sent you away from it. You may watch."),
+    "seat.there": N_("Nobody is away from seat {seat}. Bots play for those who are gone only."),
+    "device.most": N_("{most} devices have this seat already. That is as many as can."),
+    "device.link_useless": N_(
+        "This link was used already, or is too old. Make another on the device that has the seat."
+    ),
+    "device.has_seat": N_("On this device you have seat {seat}. Use the link on another device."),
     "seats.unknown": N_("“{seat}” is nobody who could sit there. Known: {known}."),
     "clock.unknown": N_("There is no clock “{clock}”. Known: {known}."),
     "name.empty": N_("This name has no letter that can be shown. Choose another."),
@@ -102,12 +109,14 @@ SERVER_HELP: Final[Mapping[str, str]] = {
         "The proxies that are believed when they say who asks; with --public-url only."
     ),
     "--rate-limit": N_(
-        "How many requests and messages a second one address may send on average; 0 for any "
-        "number."
+        "How many requests and messages a second one address may send on average; 0 for any number."
     ),
     "--bot-pace-ms": N_("How long a bot takes for a move, in milliseconds."),
     "--round-pause-ms": N_(
         "How long the scores of a round are shown before the next is dealt, in milliseconds."
+    ),
+    "--absent-s": N_(
+        "After how many seconds a bot plays for somebody who is away, at a table with a clock."
     ),
     "--bot-workers": N_("How many processes think for the bots; 0 for all but one processor."),
     "--idle-s": N_("After how many seconds a table that nobody looks at leaves the memory."),

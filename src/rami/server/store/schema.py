@@ -17,7 +17,7 @@ from sqlalchemy import (
     Text,
 )
 
-__all__ = ["METADATA", "hand_orders", "keys", "log", "results", "tables"]
+__all__ = ["METADATA", "hand_orders", "keys", "log", "presences", "results", "tables"]
 
 METADATA: Final = MetaData()
 
@@ -56,6 +56,16 @@ hand_orders: Final = Table(
     Column("cards", Text, nullable=False),
 )
 """How a seat arranged its hand: private, no part of the game, and only the latest is kept."""
+
+presences: Final = Table(
+    "presences",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("until_ms", BigInteger, nullable=False),
+    Index("presences_until", "until_ms"),
+)
+"""Until when persons count as there. Rows of a table that is gone lapse like any other."""
 
 results: Final = Table(
     "results",
