@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.handlers import BaseRouteHandler
+from litestar.params import Parameter
+from litestar.response import ServerSentEvent
 
 from rami.server.node import Node
 from rami.server.protocol import (
@@ -14,6 +16,7 @@ from rami.server.protocol import (
     FromServer,
     Refused,
     ScoreSheet,
+    SeatNumber,
     TableCreated,
     TablesListed,
     TokenMade,
@@ -22,7 +25,9 @@ from rami.server.protocol import (
 from rami.server.score_sheets import record_text, score_sheet
 from rami.server.showing import Viewer, view_of
 from rami.server.sockets import Connection
+from rami.server.streaming import event_stream
 from rami.server.visitors import client_of, cookie_of, holder_of
+from rami.server.words import NUMBER_MOST
 
 __all__ = ["HANDLERS", "status_of"]
 
@@ -44,6 +49,29 @@ _STATUS: Final = {
     "store.unavailable": 503,
 }
 _REFUSED: Final = 409
+
+
+Code = Annotated[str, Parameter(description="The code of the table.")]
+Since = Annotated[
+    int, Parameter(ge=0, le=NUMBER_MOST, description="The version that was seen last, 0 for none.")
+]
+WithMoves = Annotated[bool, Parameter(description="Whether to list the legal moves.")]
+Muted = Annotated[
+    list[SeatNumber] | None,
+    Parameter(max_items=5, description="A seat whose phrases are not to be sent."),
+]
+LastSeen = Annotated[
+    int | None,
+    Parameter(
+        header="Last-Event-ID",
+        ge=0,
+        le=NUMBER_MOST,
+        description="The id of the last event of a stream that ended; it goes before `version`.",
+    ),
+]
+MatchNumber = Annotated[
+    int, Parameter(ge=1, le=NUMBER_MOST, description="Which match at the table, from 1.")
+]
 
 
 def status_of(code: str) -> int:
@@ -95,7 +123,11 @@ async def list_tables(node: Node) -> TablesListed:
 
 @get("/api/tables/{code:str}/view")
 async def view(
-    request: Request[Any, Any, Any], node: Node, code: str, version: int = 0, moves: bool = False
+    request: Request[Any, Any, Any],
+    node: Node,
+    code: Code,
+    version: Since = 0,
+    moves: WithMoves = False,
 ) -> Update:
     """Return what has happened since a version, and what there is to see now."""
     client = client_of(request, node)
@@ -103,9 +135,26 @@ async def view(
     return await node.handler.update(await node.keeper.id_of(code), client, version)
 
 
+@get("/api/tables/{code:str}/events", media_type="text/event-stream")
+async def events(
+    request: Request[Any, Any, Any],
+    node: Node,
+    code: Code,
+    version: Since = 0,
+    moves: WithMoves = False,
+    muted: Muted = None,
+    last_seen: LastSeen = None,
+) -> ServerSentEvent:
+    """Tell what happens, as it happens: a stream of `update` events that ends with `closing`."""
+    client = client_of(request, node)
+    client.moves, client.muted = moves, frozenset(seat - 1 for seat in muted or ())
+    since = version if last_seen is None else last_seen
+    return event_stream(node, client, await node.keeper.id_of(code), since)
+
+
 @post("/api/tables/{code:str}/messages", status_code=200)
 async def send_message(
-    request: Request[Any, Any, Any], node: Node, code: str, data: FromClient
+    request: Request[Any, Any, Any], node: Node, code: Code, data: FromClient
 ) -> Response[FromServer]:
     """Send a message to a table; the answer is the one that a WebSocket would bring."""
     client, token = client_of(request, node), None
@@ -123,7 +172,7 @@ async def send_message(
 @get(
     "/api/tables/{code:str}/matches/{number:int}/record", media_type="text/plain", opt={"cost": 10}
 )
-async def record(node: Node, code: str, number: int) -> str:
+async def record(node: Node, code: Code, number: MatchNumber) -> str:
     """Return the record of a match, of the rounds that are over."""
     return await record_text(node, code, number)
 
@@ -145,6 +194,7 @@ HANDLERS: Final[tuple[BaseRouteHandler, ...]] = (
     create_table,
     list_tables,
     view,
+    events,
     send_message,
     record,
     sheet,
