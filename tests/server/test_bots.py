@@ -2,18 +2,26 @@
 
 import asyncio
 import pickle
+import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
+from tests.server.test_node import version_of, with_node
 from tests.support.outside import Set
 
+from rami.engine.moves import Move, TakeBack
 from rami.engine.rules import PRESETS
 from rami.engine.views import SeatView
+from rami.server import bots as module
 from rami.server import decisions
 from rami.server.bots import Bots, Thought, thought_of
-from rami.server.entries import Created, Logged
+from rami.server.entries import Created, Logged, Moved, Mover
+from rami.server.handling import Client
+from rami.server.node import Node
+from rami.server.protocol import Ack, CreateTable, MakeMove, Say
 from rami.server.table import Table
 
 
@@ -73,3 +81,90 @@ def test_a_bot_whose_process_dies_is_asked_once_more(bots: Bots) -> None:
         assert await bots.choose(thought) in thought.legal_moves
 
     asyncio.run(ask())
+
+
+def slowly(thought: Thought) -> Move:
+    time.sleep(0.3)
+    return thought.legal_moves[0]
+
+
+@pytest.mark.slow
+def test_a_thought_that_waits_for_a_process_is_not_taken_to_be_lost(
+    bots: Bots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ask() -> None:
+        thought = a_thought()
+        assert await bots._ask(slowly, thought)  # the process is there, and has read this file
+        monkeypatch.setattr(module, "_THINKING_S", 1.0)
+        pool = bots._pool
+        moves = await asyncio.gather(*(bots._ask(slowly, thought) for _ in range(6)))
+        assert None not in moves
+        assert bots._pool is pool
+
+    asyncio.run(ask())
+
+
+class Stubborn:
+    """A bot that comes to nothing, or to a move that is refused."""
+
+    def __init__(self, move: Move | None) -> None:
+        self.move = move
+
+    async def choose(self, thought: Thought) -> Move | None:
+        return self.move
+
+
+@pytest.mark.parametrize("move", [None, TakeBack()])
+def test_a_bot_that_is_refused_stops_no_table(tmp_path: Path, move: Move | None) -> None:
+    async def act(node: Node) -> None:
+        node._sweeper._bots = Stubborn(move)  # type: ignore[assignment]  # only this is asked of it
+        asked = CreateTable(preset="cardverse", seats=("easy", "easy"))
+        table = await node.handler.create("", asked)
+        while await version_of(node, table.id) < 40:
+            await asyncio.sleep(0.01)
+        async with node.keeper.look(table.id) as found:
+            moved = [item.entry for item in found.recent if isinstance(item.entry, Moved)]
+        assert {entry.by for entry in moved} == {Mover.CLOCK}
+
+    with_node(tmp_path, Set(), act)
+
+
+class Thoughtful:
+    """A bot that thinks until it is let."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.may = asyncio.Event()
+
+    async def choose(self, thought: Thought) -> Move | None:
+        self.asked.append(thought.version)
+        await self.may.wait()
+        return thought.legal_moves[0]
+
+
+def test_phrases_make_no_bot_think_twice_of_the_same(tmp_path: Path) -> None:
+    async def act(node: Node) -> None:
+        thoughtful = Thoughtful()
+        node._sweeper._bots = thoughtful  # type: ignore[assignment]  # only this is asked of it
+        asked = CreateTable(preset="cardverse", seats=("person", "easy"), name="Anna")
+        table = await node.handler.create("anna", asked)
+        anna = Client("anna", moves=True)
+        while not thoughtful.asked:
+            update = await node.handler.update(table.id, anna, 0)
+            assert update.view.round is not None
+            moves = update.view.round.moves
+            if moves and isinstance(moves, tuple):
+                move = MakeMove(id=f"m{update.version}", version=update.version, move=moves[-1])
+                assert isinstance(await node.handler.reply(table.id, anna, move), Ack)
+            await asyncio.sleep(0.01)
+        for number in range(3):
+            said = await node.handler.reply(table.id, anna, Say(id=f"s{number}", phrase="moment"))
+            assert isinstance(said, Ack)
+            await asyncio.sleep(0.05)
+        assert len(thoughtful.asked) == 1
+        before = await version_of(node, table.id)
+        thoughtful.may.set()
+        while await version_of(node, table.id) == before:
+            await asyncio.sleep(0.01)
+
+    with_node(tmp_path, Set(), act)

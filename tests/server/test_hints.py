@@ -61,6 +61,22 @@ def test_the_seat_on_turn_gets_a_legal_move_with_what_speaks_for_it(server: Runn
         assert anna.move(over_http["move"])["type"] == "ack"
 
 
+def test_while_a_hint_is_thought_of_its_client_may_ask_and_move(server: Running) -> None:
+    token = server.token()
+    code = server.create(token, preset="rami-51", seats=["person", "easy"])["code"]
+    with Person(server, code, token) as anna:
+        while not anna.is_on_turn:
+            anna.hear()
+        hint, judge = anna.send(type="hint"), anna.send(type="judge")
+        move = anna.send(type="move", version=anna.last["version"], move="draw")
+        answers: dict[str, str] = {}
+        while len(answers) < 3:
+            heard = anna.hear()
+            if heard["type"] != "update":
+                answers[heard["id"]] = heard["type"]
+        assert answers == {hint: "hint_given", judge: "judged", move: "ack"}
+
+
 def test_who_is_not_on_turn_or_only_watches_gets_none(server: Running) -> None:
     tokens = [server.token(), server.token()]
     code = server.create(tokens[0], preset="cardverse", seats=["person", "person"])["code"]

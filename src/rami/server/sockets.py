@@ -14,7 +14,15 @@ from msgspec import UNSET
 
 from rami.server.handling import Client
 from rami.server.node import Node
-from rami.server.protocol import Closing, FromClient, FromServer, Hello, Update
+from rami.server.protocol import (
+    Closing,
+    FromClient,
+    FromServer,
+    Hello,
+    Hint,
+    Refused,
+    Update,
+)
 from rami.server.reasons import refused
 from rami.server.visitors import address_of
 from rami.texts import say
@@ -67,6 +75,7 @@ class Connection:
         self._told = asyncio.Lock()  # one update after the other, none older than the last
         self._since = 0
         self._hand_order: object = UNSET
+        self._hints: set[asyncio.Task[None]] = set()
 
     async def serve(self, code: str) -> None:
         """Accept the connection, and talk until one side has enough."""
@@ -89,9 +98,9 @@ class Connection:
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in tasks:
+                for task in (*tasks, *self._hints):
                     task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+                await asyncio.gather(*tasks, *self._hints, return_exceptions=True)
             for task in done:
                 error = task.exception()
                 if isinstance(error, Fault):  # the table is gone
@@ -106,8 +115,15 @@ class Connection:
             text = event.get("text")
             if text is None:
                 text = event.get("bytes") or b""
+            message = self._read(text)
+            if isinstance(message, Hint):
+                # It takes a while, in which the client is told what happens and may move.
+                task = asyncio.create_task(self._give_hint(table_id, message))
+                self._hints.add(task)
+                task.add_done_callback(self._hints.discard)
+                continue
             async with self._told:
-                answer = await self._answer(table_id, text)
+                answer = await self._answer(table_id, message)
                 if isinstance(answer, Update):
                     self._take_note(answer)
                     self._greeted = True
@@ -117,13 +133,22 @@ class Connection:
                 await self._say_closing(fault, _UNREADABLE, final=True)
                 return
 
-    async def _answer(self, table_id: str, text: Any) -> FromServer:
-        lang, id = self._client.lang, None
+    def _read(self, text: Any) -> FromClient | Refused:
         try:
-            message = message_from(text)
+            return message_from(text)
         except Fault as fault:
             self._unreadable += 1
-            return refused(fault, lang)
+            return refused(fault, self._client.lang)
+
+    async def _give_hint(self, table_id: str, message: Hint) -> None:
+        answer = await self._answer(table_id, message)
+        with contextlib.suppress(Exception):  # it may be closed by now
+            await self._send(answer)
+
+    async def _answer(self, table_id: str, message: FromClient | Refused) -> FromServer:
+        if isinstance(message, Refused):
+            return message
+        lang, id = self._client.lang, None
         try:
             id = None if isinstance(message, Hello) else message.id
             return await self._node.handler.reply(table_id, self._client, message)
