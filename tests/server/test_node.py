@@ -13,7 +13,12 @@ from rami.server.protocol import Ack, CreateTable, MakeMove, SetHandOrder, Sit, 
 from rami.server.settings import settings_from
 from rami.server.table import Table
 
-QUICK = {"RAMI_BOT_PACE_MS": "0", "RAMI_ROUND_PAUSE_MS": "0", "RAMI_BOT_WORKERS": "1"}
+QUICK = {
+    "RAMI_BOT_PACE_MS": "0",
+    "RAMI_ROUND_PAUSE_MS": "0",
+    "RAMI_BOT_WORKERS": "1",
+    "RAMI_RATE_LIMIT": "0",
+}
 
 
 def with_node(folder: Path, outside: Set, act: Callable[[Node], Awaitable[None]]) -> None:

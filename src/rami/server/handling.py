@@ -17,7 +17,7 @@ from rami.players import LEVELS
 from rami.server import absence, decisions, devices, protocol
 from rami.server.clocks import CLOCKS
 from rami.server.decisions import AlreadyDone
-from rami.server.entries import Created, Entry
+from rami.server.entries import Created, Entry, HolderAdded, Sat
 from rami.server.hints import Hints
 from rami.server.judging import judged
 from rami.server.keeper import Keeper
@@ -187,15 +187,25 @@ class Handler:
             case protocol.SetHandOrder():
                 return await self._keep_hand_order(table_id, client, message)
             case _:
-                version = await self._keeper.change(
-                    table_id,
-                    lambda table: absence.come_back(
-                        table, client.holder, self._decide(table, client, message)
-                    ),
-                )
-                async with self._keeper.look(table_id) as table:
-                    self._hear(table, client)
-                return protocol.Ack(id=message.id, version=version)
+                return await self._change(table_id, client, message)
+
+    async def _change(self, table_id: str, client: Client, message: Decided) -> FromServer:
+        seat: int | None = None
+
+        def decide(table: Table) -> Sequence[Entry]:
+            nonlocal seat
+            entries = self._decide(table, client, message)
+            taken = (entry.seat for entry in entries if isinstance(entry, Sat | HolderAdded))
+            held = table.seat_of(client.holder)
+            seat = next(taken, None) if held is None else held
+            return absence.come_back(table, client.holder, entries)
+
+        version = await self._keeper.change(table_id, decide)
+        # It is done: nothing may fail from here on.
+        if seat is not None:
+            client.seat = seat
+            self._presence.heard(table_id, seat)
+        return protocol.Ack(id=message.id, version=version)
 
     def _decide(
         self,
@@ -231,11 +241,14 @@ class Handler:
         self, table_id: str, client: Client, message: protocol.LinkDevice
     ) -> FromServer:
         secret, until_ms = self._outside.secret(), self._outside.now_ms() + devices.LINK_GOOD_MS
-        await self._keeper.change(
-            table_id, lambda table: devices.make_link(table, client.holder, secret, until_ms)
-        )
-        async with self._keeper.look(table_id) as table:
+        path = ""
+
+        def decide(table: Table) -> Sequence[Entry]:
+            nonlocal path
             path = devices.link_path(table.code, secret)
+            return devices.make_link(table, client.holder, secret, until_ms)
+
+        await self._keeper.change(table_id, decide)
         return protocol.DeviceLink(id=message.id, secret=secret, path=path, until_ms=until_ms)
 
     async def _keep_hand_order(

@@ -127,7 +127,7 @@ class Presence:
             try:
                 await self.keeper.change(table_id, partial(absence.goes_away, seat=seat))
             except Fault as fault:
-                if fault.code not in ("table.unknown", "table.ended"):
+                if fault.code == "store.unavailable":  # else the table is gone
                     raise
             await self.store.drop(table_id, seat, until_ms)
         self._until_ms = {key: until for key, until in self._until_ms.items() if until > now_ms}
