@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from rami.engine.rules import option_text
-from rami.server.settings import LOG_LEVELS, SETTINGS, Setting, settings_from
+from rami.server.settings import LOG_LEVELS, METRICS_FOR, SETTINGS, Setting, settings_from
 from rami.texts.server import server_help
 
 __all__ = ["command"]
@@ -18,7 +18,7 @@ __all__ = ["command"]
 def _option(setting: Setting) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     # Where the data folder is depends on the system, and the others' machines are none of ours.
     default = "" if setting.name == "data" else option_text(setting.name, setting.default())
-    about = server_help(setting.flag, levels=", ".join(LOG_LEVELS))
+    about = server_help(setting.flag, levels=", ".join(LOG_LEVELS), metrics=", ".join(METRICS_FOR))
     text = f"{about}  [{setting.variable}={default}]"
     if setting.is_switch:
         return click.option(setting.flag, setting.name, flag_value="yes", default=None, help=text)

@@ -11,6 +11,7 @@ import heapq
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from rami.server.metrics import Metrics
 from rami.server.outside import Outside
 from rami.server.store.reading import Reader
 
@@ -34,8 +35,9 @@ class Deadlines(Protocol):
 class InProcess:
     """The deadlines of a single node, kept in its memory and read from the store at its start."""
 
-    def __init__(self, reader: Reader, outside: Outside) -> None:
+    def __init__(self, reader: Reader, outside: Outside, metrics: Metrics) -> None:
         self._reader = reader
+        self._metrics = metrics
         self._outside = outside
         self._due: dict[str, int] = {}
         self._queue: list[tuple[int, str]] = []
@@ -75,5 +77,6 @@ class InProcess:
             due_ms, table_id = heapq.heappop(self._queue)
             if self._due.get(table_id) == due_ms:  # else it was set anew meanwhile
                 del self._due[table_id]
+                self._metrics.due(now_ms - due_ms)
                 found.append(table_id)
         return found

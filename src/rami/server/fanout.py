@@ -28,6 +28,11 @@ class FanOut(Protocol):
         """Whether anybody on this node watches a table."""
         ...
 
+    @property
+    def watchers(self) -> int:
+        """How many watch a table on this node."""
+        ...
+
 
 class InProcess:
     """Fan-out among the connections of one process."""
@@ -56,3 +61,8 @@ class InProcess:
     def is_watched(self, table_id: str) -> bool:
         """Whether anybody watches a table."""
         return table_id in self._watchers
+
+    @property
+    def watchers(self) -> int:
+        """How many watch a table."""
+        return sum(map(len, self._watchers.values()))

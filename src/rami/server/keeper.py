@@ -13,6 +13,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+import structlog
+
 from rami.server.deadlines import Deadlines
 from rami.server.due import Pace, due_at
 from rami.server.entries import Created, Entry, Logged
@@ -30,6 +32,8 @@ Decide = Callable[[Table], Sequence[Entry]]
 """What to append to the log of a table, decided from the table; it may be asked again."""
 
 T = TypeVar("T")
+
+_log = structlog.get_logger()
 
 _TRIES: Final = 20
 """How often a decision is made again before the races are taken to be a fault of ours."""
@@ -170,12 +174,17 @@ class Keeper:
             Logged(table.version + number, now_ms, entry)
             for number, entry in enumerate(entries, start=1)
         ]
+        was = table.stage
         table.follow(logged)
         due = due_at(table, self._pace)
         due_ms = due.at_ms if due else None
         new = NewTable(table.code, table.listed) if first else None
         whole = [Logged(1, now_ms, first), *logged] if first else logged
         await self._appender.append(Append(table.id, whole, table.stage.value, due_ms, new))
+        if first:
+            _log.info("table_made", table=table.id[:8], seats=len(table.seats))
+        if table.stage is not was:
+            _log.info("table_went_on", table=table.id[:8], stage=table.stage.value)
         self._deadlines.set(table.id, due_ms)
         self._fan_out.publish(table.id, table.version)
 

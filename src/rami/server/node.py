@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Final
 
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from rami._version import __version__
 from rami.server.bots import Bots
 from rami.server.deadlines import InProcess as InProcessDeadlines
 from rami.server.due import Pace
@@ -18,6 +20,7 @@ from rami.server.hints import Hints
 from rami.server.identity import Identities
 from rami.server.keeper import Keeper
 from rami.server.limits import Limits
+from rami.server.metrics import Metrics
 from rami.server.outside import Outside
 from rami.server.presence import Presence
 from rami.server.retention import Retention
@@ -49,12 +52,13 @@ class Node:
         self.outside = outside
         self._engine = engine
         pace = Pace(settings.bot_pace_ms, settings.round_pause_ms, settings.absent_s * 1000)
+        self.metrics = Metrics()
         self.reader = Reader(engine)
         self.results = Results(engine)
         self._retention = Retention(self.reader, self.results, outside)
-        self._appender = Appender(engine)
+        self._appender = Appender(engine, self.metrics)
         self.fan_out: FanOut = InProcessFanOut()
-        self._deadlines = InProcessDeadlines(self.reader, outside)
+        self._deadlines = InProcessDeadlines(self.reader, outside, self.metrics)
         self._bots = Bots(settings.bot_workers)
         self.keeper = Keeper(
             self.reader, self.results, self._appender, self.fan_out, self._deadlines, outside, pace
@@ -65,6 +69,12 @@ class Node:
         self.limits = Limits(settings.rate_limit)
         hints = Hints(self.keeper, self._bots)
         self.handler = Handler(self.keeper, outside, self.limits, self.presence, hints)
+        self.metrics.gauge(
+            "rami_tables_in_memory", "Tables that are in memory.", lambda: self.keeper.kept
+        )
+        self.metrics.gauge(
+            "rami_watchers", "Connections that watch a table.", lambda: self.fan_out.watchers
+        )
         self.identities = Identities("")
         self._sweeper = Sweeper(self.keeper, self._deadlines, self._bots, outside, pace)
         self._tasks: list[asyncio.Task[None]] = []
@@ -86,10 +96,12 @@ class Node:
             asyncio.create_task(node._keep_house()),
         ]
         node._bots.warm_up()
+        _log.info("server_started", version=__version__)
         return node
 
     async def stop(self) -> None:
         """Write what waits to be written, and let go of everything."""
+        began_s = time.monotonic()
         self.closing.set()
         for task in self._tasks:
             task.cancel()
@@ -100,6 +112,7 @@ class Node:
         if self._appending:
             await self._appending
         await self._engine.dispose()
+        _log.info("server_stopped", took_ms=round((time.monotonic() - began_s) * 1000))
 
     async def _keep_house(self) -> None:
         """See to the memory and the store from time to time, until cancelled."""

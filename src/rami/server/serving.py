@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 import socket
 from collections.abc import Callable
@@ -20,9 +21,12 @@ from rami.server.store.database import FILE_NAME
 from rami.texts.faults import Fault
 from rami.texts.server import server_text
 
-__all__ = ["serve"]
+__all__ = ["own_address", "serve"]
 
 _EVERYWHERE: Final = "0.0.0.0"
+
+_FAR_AWAY: Final = ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254")
+"""Addresses elsewhere: one by way of the router, then one in each kind of home network."""
 
 _GOODBYE_S: Final = 0.2
 """How long clients have to be told before their connections end."""
@@ -59,8 +63,15 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> None:
     # After its end uvicorn raises anew the signals that it caught; they have been obeyed.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
-    with contextlib.closing(listening):
-        asyncio.run(_Server(config, app, _lines(settings, listening), tell).serve([listening]))
+    # Why it could not start is said in a sentence below, not by what the library makes of it.
+    logging.getLogger("uvicorn.error").addFilter(lambda _: "why_not" not in app.state)
+    try:
+        with contextlib.closing(listening):
+            asyncio.run(_Server(config, app, _lines(settings, listening), tell).serve([listening]))
+    except SystemExit:
+        if why_not := app.state.get("why_not"):
+            raise why_not from None
+        raise
 
 
 class _Server(uvicorn.Server):
@@ -85,8 +96,9 @@ class _Server(uvicorn.Server):
                 self._tell(line)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.state.node.closing.set()
-        await asyncio.sleep(_GOODBYE_S)
+        if node := self._app.state.get("node"):
+            node.closing.set()
+            await asyncio.sleep(_GOODBYE_S)
         await super().shutdown(sockets)
 
 
@@ -110,22 +122,32 @@ def _listen(settings: Settings) -> socket.socket:
 
 def _lines(settings: Settings, listening: socket.socket) -> list[str]:
     port = listening.getsockname()[1]
-    host = "127.0.0.1" if settings.lan else settings.host
+    everywhere = settings.lan or settings.host in (_EVERYWHERE, "::")
+    host = "127.0.0.1" if everywhere else settings.host
     here = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
     lines = [server_text("serving", url=f"{here}/")]
-    if settings.lan and (address := _own_address()):
-        lines.append(server_text("serving_lan", url=f"http://{address}:{port}/"))
+    if everywhere:
+        address = own_address()
+        url = f"http://{address}:{port}/"
+        lines.append(server_text("serving_lan", url=url) if address else server_text("no_lan"))
     lines.append(server_text("kept_in", path=settings.data / FILE_NAME))
     lines.append(server_text("ends_by"))
     return lines
 
 
-def _own_address() -> str | None:
+def own_address() -> str | None:
     """Return the address by which others in this network reach this machine, None without one.
 
-    Nothing is sent: the system only says which address it would send from.
+    Nothing is sent: the system only says which address it would send from. Without a way out of
+    the network, there may still be one into it.
     """
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))
-        return str(probe.getsockname()[0])
+    for far_away in _FAR_AWAY:
+        with (
+            contextlib.suppress(OSError),
+            socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe,
+        ):
+            probe.connect((far_away, 9))
+            address = str(probe.getsockname()[0])
+            if not address.startswith(("127.", "0.")):
+                return address
     return None

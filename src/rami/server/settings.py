@@ -16,11 +16,22 @@ from platformdirs import user_data_path
 
 from rami.texts.faults import Fault
 
-__all__ = ["ENVIRONMENT_PREFIX", "LOG_LEVELS", "SETTINGS", "Setting", "Settings", "settings_from"]
+__all__ = [
+    "ENVIRONMENT_PREFIX",
+    "LOG_LEVELS",
+    "METRICS_FOR",
+    "SETTINGS",
+    "Setting",
+    "Settings",
+    "settings_from",
+]
 
 ENVIRONMENT_PREFIX: Final = "RAMI_"
 
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
+
+METRICS_FOR: Final = ("loopback", "everyone", "nobody")
+"""For whom the measurements are: programs on this machine, all who ask, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,7 @@ class Settings:
     bot_workers: int
     idle_s: int
     keep_days: int
+    metrics: str
     log_level: str
 
 
@@ -104,6 +116,12 @@ def _networks(text: str) -> str:
     return ",".join(str(ip_network(part.strip())) for part in text.split(","))
 
 
+def _metrics(text: str) -> str:
+    if text not in METRICS_FOR:
+        raise ValueError
+    return text
+
+
 def _level(text: str) -> str:
     if text not in LOG_LEVELS:
         raise ValueError
@@ -126,6 +144,7 @@ SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("bot_workers", lambda: 0, _whole(0, 256), "0–256"),
     Setting("idle_s", lambda: 60, _whole(0, 86_400), "0–86400"),
     Setting("keep_days", lambda: 30, _whole(0, 36_500), "0–36500"),
+    Setting("metrics", lambda: "loopback", _metrics, ", ".join(METRICS_FOR)),
     Setting("log_level", lambda: "info", _level, ", ".join(LOG_LEVELS)),
 )
 """Every setting, in the order in which they are told."""

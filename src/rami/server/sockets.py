@@ -13,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import UNSET
 
 from rami.server.handling import Client
+from rami.server.logs import place_of
 from rami.server.node import Node
 from rami.server.protocol import (
     Closing,
@@ -106,7 +107,8 @@ class Connection:
                 if isinstance(error, Fault):  # the table is gone
                     await self._say_closing(error, _UNKNOWN, final=True)
                 elif error and not isinstance(error, WebSocketDisconnect):
-                    _log.error("connection_failed", error=type(error).__name__)
+                    at = place_of(error.__traceback__)
+                    _log.error("connection_failed", error=type(error).__name__, at=at)
                     await self._close(_FAILED)
 
     async def _hear(self, table_id: str) -> None:
@@ -155,7 +157,8 @@ class Connection:
         except Fault as fault:
             return refused(fault, lang, id)
         except Exception as error:
-            _log.error("message_failed", error=type(error).__name__)
+            at = place_of(error.__traceback__)
+            _log.error("message_failed", error=type(error).__name__, at=at)
             return refused(Fault("server.unexpected"), lang, id)
 
     async def _tell(self, table_id: str, changed: asyncio.Event) -> None:

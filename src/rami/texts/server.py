@@ -73,6 +73,10 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     "serve.address_taken": N_(
         "The server cannot listen on {host} port {port}: {reason}. Choose another with `--port`."
     ),
+    "serve.data_newer": N_(
+        "A newer version of Rami has kept its data in “{path}”. Install that version, or choose "
+        "another folder with `--data`."
+    ),
     "serve.data_unusable": N_(
         "The server cannot keep its data in “{path}”: {reason}. Choose another folder with "
         "`--data`."
@@ -124,6 +128,7 @@ SERVER_HELP: Final[Mapping[str, str]] = {
         "After how many days without a move a table goes; the results of its matches stay. "
         "0 keeps tables for ever."
     ),
+    "--metrics": N_("For whom /metrics is: {metrics}."),
     "--log-level": N_("How much is logged: {levels}."),
 }
 """What the help says of the command and its options."""
@@ -131,6 +136,7 @@ SERVER_HELP: Final[Mapping[str, str]] = {
 SERVER: Final[Mapping[str, Message]] = {
     "serving": N_("Rami is served at {url}"),
     "serving_lan": N_("Others in this network open {url}"),
+    "no_lan": N_("This machine is in no network now: nobody else can join."),
     "kept_in": N_("Everything is kept in {path}"),
     "ends_by": N_("Ctrl-C ends it."),
 }

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rami.server.entries import Logged, text_of
+from rami.server.metrics import Metrics
 from rami.server.store.schema import log, tables
 from rami.server.store.trouble import told_as_trouble
 
@@ -108,8 +109,9 @@ def _future() -> asyncio.Future[None]:
 class Appender:
     """Writes appends, many at a time; `run` is its task."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, metrics: Metrics) -> None:
         self._engine = engine
+        self._metrics = metrics
         self._waiting: list[_Waiting] = []
         self._wake = asyncio.Event()
         self._stopping = False
@@ -143,7 +145,7 @@ class Appender:
 
     async def _write(self, batch: list[_Waiting]) -> None:
         try:
-            with told_as_trouble():
+            with self._metrics.commit(len(batch)), told_as_trouble():
                 async with self._engine.begin() as connection:
                     await _insert(connection, [waiting.append for waiting in batch])
         except IntegrityError:
@@ -158,6 +160,7 @@ class Appender:
             _fail(batch, error)
         else:
             for waiting in batch:
+                self._metrics.appended(logged.entry for logged in waiting.append.logged)
                 if not waiting.done.done():
                     waiting.done.set_result(None)
 

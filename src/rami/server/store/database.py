@@ -7,8 +7,13 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from rami.server.store.trouble import trouble_of
+from rami.texts.faults import Fault
 
 __all__ = ["FILE_NAME", "open_database", "sqlite_url"]
 
@@ -22,7 +27,7 @@ _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=1000",
+    "PRAGMA busy_timeout=500",
 )
 
 
@@ -32,13 +37,24 @@ def sqlite_url(folder: Path) -> str:
 
 
 async def open_database(url: str) -> AsyncEngine:
-    """Open a database, make its tables or bring them up to date, and return it."""
+    """Open a database, make its tables or bring them up to date, and return it.
+
+    Raises:
+        Fault: if it cannot be used, or was made by a newer version than this.
+    """
     # What an error says shall not name what was to be written: deals, and whose seat is whose.
     engine = create_async_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    async with engine.begin() as connection:
-        await connection.run_sync(_migrate)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+    except (DBAPIError, CommandError) as error:
+        await engine.dispose()
+        path = engine.url.database
+        if isinstance(error, CommandError):  # of a step that this version does not know
+            raise Fault("serve.data_newer", path=path) from None
+        raise Fault("serve.data_unusable", path=path, reason=trouble_of(error)) from None
     return engine
 
 

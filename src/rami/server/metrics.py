@@ -1,0 +1,107 @@
+"""What is measured of a running server, in the form that Prometheus reads.
+
+Counts and times only: nothing here names a table, a seat or a person.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+
+from rami.server.entries import Entry
+from rami.texts.faults import Fault
+
+__all__ = ["METRICS_TYPE", "Metrics"]
+
+METRICS_TYPE: Final = CONTENT_TYPE_LATEST
+
+_COMMIT_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+_APPENDS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+_LATE_S: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0)
+
+
+class Metrics:
+    """The measurements of one server, in a registry of their own."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        ProcessCollector(registry=self._registry)
+        PlatformCollector(registry=self._registry)
+        self._entries = Counter(
+            "rami_entries",
+            "Entries appended to the logs of tables, by what they are.",
+            ["entry"],
+            registry=self._registry,
+        )
+        self._commit_s = Histogram(
+            "rami_commit_seconds",
+            "How long a commit took.",
+            buckets=_COMMIT_S,
+            registry=self._registry,
+        )
+        self._commit_appends = Histogram(
+            "rami_commit_appends",
+            "How many appends shared a commit.",
+            buckets=_APPENDS,
+            registry=self._registry,
+        )
+        self._failed = Counter(
+            "rami_commits_failed",
+            "Commits that failed since the database was in trouble.",
+            registry=self._registry,
+        )
+        self._late_s = Histogram(
+            "rami_deadline_late_seconds",
+            "How late it was found that something was due at a table.",
+            buckets=_LATE_S,
+            registry=self._registry,
+        )
+        # With each label there from the start, a rate is right from the first count on.
+        for kind in Entry.__args__:
+            self._entries.labels(_kind(kind))
+
+    def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
+        """Measure what is asked for anew each time."""
+        Gauge(name, about, registry=self._registry).set_function(value)
+
+    @contextmanager
+    def commit(self, appends: int) -> Iterator[None]:
+        """Measure a commit, which the block makes."""
+        began_s = time.perf_counter()
+        try:
+            yield
+        except Fault:
+            self._failed.inc()
+            raise
+        self._commit_s.observe(time.perf_counter() - began_s)
+        self._commit_appends.observe(appends)
+
+    def appended(self, entries: Iterable[Entry]) -> None:
+        """Count entries that are safe."""
+        for entry in entries:
+            self._entries.labels(_kind(type(entry))).inc()
+
+    def due(self, late_ms: int) -> None:
+        """Note how late a deadline was seen."""
+        self._late_s.observe(late_ms / 1000)
+
+    def text(self) -> bytes:
+        """Return all measurements as they are now."""
+        return generate_latest(self._registry)
+
+
+def _kind(entry: type) -> str:
+    return entry.__name__.lower()
