@@ -84,7 +84,8 @@ class Presence:
         finally:
             self._open = [other for other in self._open if other is not connection]
             seat = visitor.seat
-            if seat is not None and not self._is_open(table_id, seat) and not self.closing.is_set():
+            if seat is not None and not self.closing.is_set():
+                # Another connection of the same person renews it before it is kept.
                 self._set(table_id, seat, self.outside.now_ms() + self.spans.closed_ms)
 
     def heard(self, table_id: str, seat: int) -> None:
@@ -97,11 +98,6 @@ class Presence:
     def _set(self, table_id: str, seat: int, until_ms: int) -> None:
         self._until_ms[table_id, seat] = until_ms
         self._unwritten.add((table_id, seat))
-
-    def _is_open(self, table_id: str, seat: int) -> bool:
-        return any(
-            other.table_id == table_id and other.visitor.seat == seat for other in self._open
-        )
 
     async def run(self) -> None:
         """Keep who is there, and find who is not, until cancelled."""
