@@ -25,6 +25,7 @@ UNREADABLE: Final = 2
 _COMMANDS: Final = (
     "play",
     "serve",
+    "tables",
     "check",
     "best",
     "rules",
@@ -35,7 +36,16 @@ _COMMANDS: Final = (
 )
 
 # Faults of what was typed, not of a file.
-_TYPED: Final = ("set.", "resume.", "rule.", "player.", "vary.", "odds.", "setting.")
+_TYPED: Final = (
+    "set.",
+    "resume.",
+    "rule.",
+    "player.",
+    "vary.",
+    "odds.",
+    "setting.",
+    "tables.unknown",
+)
 
 
 class _Commands(click.Group):

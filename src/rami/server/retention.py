@@ -152,6 +152,6 @@ class OperatorsTables:
         if table_id is not None:
             return records_of(Table(table_id, code).follow(await self._reader.log_of(table_id)))
         records = await self._results.records(code)
-        if not records:
+        if not records and not await self._results.has_ended(code):
             raise Fault("tables.unknown", table=code)
         return records

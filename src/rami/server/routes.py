@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.handlers import BaseRouteHandler
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 from litestar.response import ServerSentEvent
 
 from rami.server.node import Node
@@ -62,8 +62,8 @@ Muted = Annotated[
 ]
 LastSeen = Annotated[
     int | None,
-    Parameter(
-        header="Last-Event-ID",
+    HeaderParameter(
+        name="Last-Event-ID",
         ge=0,
         le=NUMBER_MOST,
         description="The id of the last event of a stream that ended; it goes before `version`.",
@@ -178,7 +178,7 @@ async def record(node: Node, code: Code, number: MatchNumber) -> str:
 
 
 @get("/api/tables/{code:str}/matches/{number:int}", opt={"cost": 10})
-async def sheet(node: Node, code: str, number: int) -> ScoreSheet:
+async def sheet(node: Node, code: Code, number: MatchNumber) -> ScoreSheet:
     """Return the score sheet of a match."""
     return await score_sheet(node, code, number)
 

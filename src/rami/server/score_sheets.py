@@ -25,7 +25,7 @@ async def record_text(node: Node, code: str, number: int) -> str:
         if fault.code != "table.ended":
             raise
     kept = await node.results.record(code, number)
-    if kept is None:
+    if not kept:
         raise Fault("round.not_over")
     return kept
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from sqlalchemy import delete, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -16,6 +18,9 @@ from rami.server.store.schema import results, tables
 from rami.server.store.trouble import told_as_trouble
 
 __all__ = ["Found", "Results"]
+
+_NOTHING: Final[Mapping[int, str]] = MappingProxyType({0: ""})
+"""What stays of a table without a round that is over: that it was there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,9 @@ class Results:
 
     async def records(self, code: str) -> Mapping[int, str]:
         """Return all records of a table that has gone, by the numbers of the matches."""
-        query = select(results.c.number, results.c.record).where(results.c.code == code)
+        query = select(results.c.number, results.c.record).where(
+            results.c.code == code, results.c.number > 0
+        )
         with told_as_trouble():
             async with self._engine.connect() as connection:
                 rows = (await connection.execute(query.order_by(results.c.number))).all()
@@ -85,14 +92,13 @@ class Results:
                 "ended_ms": now_ms,
                 "record": record,
             }
-            for number, record in stays.items()
+            for number, record in (stays or _NOTHING).items()
         ]
         with told_as_trouble():
             async with self._engine.begin() as connection:
                 if not (await connection.execute(gone)).rowcount:
                     return False
-                if rows:
-                    await connection.execute(insert(results), rows)
+                await connection.execute(insert(results), rows)
         return True
 
     async def delete(self, code: str) -> bool:
@@ -112,12 +118,13 @@ class Results:
             tables.c.created_ms,
             tables.c.changed_ms,
         )
-        gone = select(results.c.code, func.max(results.c.ended_ms), func.count()).group_by(
+        matches = func.max(results.c.number)
+        gone = select(results.c.code, func.max(results.c.ended_ms), matches).group_by(
             results.c.code
         )
         with told_as_trouble():
             async with self._engine.connect() as connection:
                 found = [Found(*row) for row in (await connection.execute(there)).all()]
-                for code, ended_ms, matches in (await connection.execute(gone)).all():
-                    found.append(Found(code, "ended", 0, None, ended_ms, matches))
+                for code, ended_ms, count in (await connection.execute(gone)).all():
+                    found.append(Found(code, "ended", 0, None, ended_ms, count))
         return sorted(found, key=lambda each: (-each.changed_ms, each.code))
