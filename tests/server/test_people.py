@@ -37,6 +37,9 @@ def test_another_key_makes_other_tokens() -> None:
         ("<b>Bo</b>", "<b>Bo</b>"),
         ("A" + "\u0301" * 9, "Á" + "\u0301" * 2),
         ("Nguyễn", "Nguyễn"),
+        ("An\u3164na\u2800", "Anna"),
+        ("A\x00n\x1b[31mna\x7f", "An[31mna"),
+        ("\u2067Anna\u2069\u061c\ufeff", "Anna"),
         ("x" * 90, "x" * NAME_LONGEST),
     ],
 )
@@ -44,7 +47,7 @@ def test_a_name_is_text_on_one_line_in_its_own_direction(given: str, shown: str)
     assert clean_name(given) == shown
 
 
-@pytest.mark.parametrize("given", ["", "  ", "\u200b", "\u202e", "…", "\ud800"])
+@pytest.mark.parametrize("given", ["", "  ", "\u200b", "\u202e", "…", "\ud800", "\u3164", "\u115f\uffa0"])
 def test_a_name_that_shows_nothing_is_refused(given: str) -> None:
     with pytest.raises(Fault, match=r"name\.empty"):
         clean_name(given)

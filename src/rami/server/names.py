@@ -14,6 +14,9 @@ NAME_LONGEST: Final = 24
 # Control, format (which turn the direction of a line), private, unassigned, half a character.
 _NEVER_SHOWN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 
+# Letters by their category, and yet nothing is to be seen of them.
+_BLANK: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+
 _MARKS: Final = frozenset({"Mn", "Me"})
 _MARKS_IN_A_ROW: Final = 2  # Vietnamese and Hebrew need as many; more pile up over other lines
 
@@ -32,7 +35,8 @@ def clean_name(name: str) -> str:
     for character in text:
         category = unicodedata.category(character)
         marks = marks + 1 if category in _MARKS else 0
-        if category not in _NEVER_SHOWN and marks <= _MARKS_IN_A_ROW:
+        hidden = category in _NEVER_SHOWN or character in _BLANK
+        if not hidden and marks <= _MARKS_IN_A_ROW:
             shown.append(character)
     cleaned = " ".join("".join(shown).replace(",", " ").split())[:NAME_LONGEST].strip()
     if not any(character.isalnum() for character in cleaned):

@@ -16,12 +16,13 @@ from litestar import Litestar
 from rami.server.app import BODY_MOST, make_app
 from rami.server.logs import set_up_logs
 from rami.server.outside import System
+from rami.server.patience import HttpProtocol, WebSocketProtocol
 from rami.server.settings import Settings
 from rami.server.store.database import FILE_NAME
 from rami.texts.faults import Fault
 from rami.texts.server import server_text
 
-__all__ = ["own_address", "serve"]
+__all__ = ["config_of", "own_address", "serve"]
 
 _EVERYWHERE: Final = "0.0.0.0"
 
@@ -47,19 +48,7 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> None:
         raise Fault("serve.data_unusable", path=settings.data, reason=reason) from None
     listening = _listen(settings)
     app = make_app(settings, System())
-    config = uvicorn.Config(
-        app,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws_max_size=BODY_MOST,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=1,
-        # Whoever is no proxy of ours could say to be anybody.
-        proxy_headers=bool(settings.public_url),
-        forwarded_allow_ips=settings.proxies,
-    )
+    config = config_of(app, settings)
     # After its end uvicorn raises anew the signals that it caught; they have been obeyed.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
@@ -72,6 +61,25 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> None:
         if why_not := app.state.get("why_not"):
             raise why_not from None
         raise
+
+
+def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn is to serve the application."""
+    return uvicorn.Config(
+        app,
+        lifespan="on",
+        http=HttpProtocol,
+        ws=WebSocketProtocol,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=BODY_MOST,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=1,
+        # Whoever is no proxy of ours could say to be anybody.
+        proxy_headers=bool(settings.public_url),
+        forwarded_allow_ips=settings.proxies,
+    )
 
 
 class _Server(uvicorn.Server):
