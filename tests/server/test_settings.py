@@ -1,11 +1,17 @@
 """Settings: flags before the environment, and a wrong one is refused by its name."""
 
+import re
+from pathlib import Path
+
 import pytest
 from tests.support.command_line import process, run
 
-from rami.server.settings import SETTINGS, settings_from
+import rami.server
+from rami.server.operating import OPERATING
+from rami.server.settings import LOG_LEVELS, METRICS_FOR, SETTINGS, settings_from
 from rami.texts import say
 from rami.texts.faults import Fault
+from rami.texts.server import server_help
 
 
 def test_a_flag_goes_before_the_environment_and_that_before_the_default() -> None:
@@ -25,6 +31,8 @@ def test_a_flag_goes_before_the_environment_and_that_before_the_default() -> Non
         ("public_url", "ftp://example.org"),
         ("bot_pace_ms", "1.5"),
         ("log_level", "loud"),
+        ("metrics", "some"),
+        ("keep_days", "-1"),
         ("host", " "),
     ],
 )
@@ -59,3 +67,52 @@ def test_a_wrong_setting_ends_the_start_with_a_sentence() -> None:
     assert done.returncode == 2
     assert "--port" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "server.md"
+MARKED = re.compile(r"(<!-- settings -->\n).*?(<!-- /settings -->)", re.DOTALL)
+
+
+def settings_table() -> str:
+    """The settings as `docs/server.md` shows them."""
+    rows = ["| flag | variable | default | takes | what it is |", "|---|---|---|---|---|"]
+    for setting in SETTINGS:
+        default = str(setting.default())
+        if setting.name == "data":
+            default = "the system's folder for data"  # another one on each system
+        elif setting.is_switch:
+            default = "no"
+        help_ = server_help(
+            setting.flag, levels=", ".join(LOG_LEVELS), metrics=", ".join(METRICS_FOR)
+        )
+        cells = (
+            f"`{setting.flag}`",
+            f"`{setting.variable}`",
+            default if setting.name == "data" or not default else f"`{default}`",
+            setting.accepted,
+            help_,
+        )
+        rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
+
+
+def test_the_document_has_every_setting_as_it_is(request: pytest.FixtureRequest) -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    right = MARKED.sub(lambda found: f"{found[1]}\n{settings_table()}\n{found[2]}", text)
+    if request.config.getoption("--regenerate"):
+        DOCUMENT.write_text(right, encoding="utf-8")
+    assert DOCUMENT.read_text(encoding="utf-8") == right
+
+
+def test_what_the_document_names_is_there() -> None:
+    text = DOCUMENT.read_text(encoding="utf-8")
+    flags = set(re.findall(r"`(?:rami serve )?(--[a-z-]+)", text)) - {"--json"}
+    assert flags <= {setting.flag for setting in SETTINGS}
+    for path in ("/health", "/ready", "/metrics"):
+        assert path in [found for handler in OPERATING for found in handler.paths]
+    events = set(re.findall(r"`([a-z]+(?:_[a-z]+)+)`", text))
+    sources = "".join(
+        path.read_text(encoding="utf-8") for path in Path(rami.server.__file__).parent.rglob("*.py")
+    )
+    assert events
+    assert [event for event in events if f'"{event}"' not in sources] == []
