@@ -19,7 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--regenerate",
         action="store_true",
-        help="write the files of tests/golden and tests/perft anew instead of comparing with them",
+        help="write the files of tests/golden, tests/perft and docs anew instead of comparing",
     )
 
 

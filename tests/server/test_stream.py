@@ -161,6 +161,7 @@ def test_a_stream_that_cannot_be_is_refused_like_anything_else(
         assert heard.response.json()["type"] == "refused"
 
 
+@pytest.mark.slow
 def test_a_stream_says_that_the_server_goes_down_and_ends(tmp_path: Path) -> None:
     with running(tmp_path) as server:
         code = server.create(server.token(), **SHORT, seats=["person", "person"])["code"]

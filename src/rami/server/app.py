@@ -10,11 +10,9 @@ import structlog
 from litestar import Litestar, Request, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
-from rami._version import __version__
 from rami.engine.refusals import Refused
+from rami.server.documenting import openapi_config
 from rami.server.guarding import Guard, header_setter
 from rami.server.logs import place_of
 from rami.server.node import Node
@@ -69,12 +67,7 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
         middleware=[Guard(settings)],
         before_send=[header_setter(settings)],
         debug=False,
-        openapi_config=OpenAPIConfig(
-            title="Rami",
-            version=__version__,
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=openapi_config(),
         logging_config=None,
         signature_namespace={"Node": Node},
     )

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Request, Response, WebSocket, get, post, websocket
 from litestar.handlers import BaseRouteHandler
 from litestar.params import HeaderParameter, Parameter
 from litestar.response import ServerSentEvent
 
+from rami.server.documenting import body_of
 from rami.server.node import Node
 from rami.server.protocol import (
     CreateTable,
-    FromClient,
     FromServer,
     Refused,
     ScoreSheet,
@@ -24,10 +25,11 @@ from rami.server.protocol import (
 )
 from rami.server.score_sheets import record_text, score_sheet
 from rami.server.showing import Viewer, view_of
-from rami.server.sockets import Connection
+from rami.server.sockets import Connection, message_from
 from rami.server.streaming import event_stream
 from rami.server.visitors import client_of, cookie_of, holder_of
 from rami.server.words import NUMBER_MOST
+from rami.texts.faults import Fault
 
 __all__ = ["HANDLERS", "status_of"]
 
@@ -49,6 +51,8 @@ _STATUS: Final = {
     "store.unavailable": 503,
 }
 _REFUSED: Final = 409
+
+_CREATE_TABLE: Final = msgspec.json.Decoder(CreateTable)
 
 
 Code = Annotated[str, Parameter(description="The code of the table.")]
@@ -85,26 +89,33 @@ async def make_token(node: Node) -> TokenMade:
     return TokenMade(token=node.identities.token(node.outside.secret()))
 
 
-@post("/api/tables", status_code=201, opt={"cost": 10})
-async def create_table(
-    request: Request[Any, Any, Any], node: Node, data: CreateTable
-) -> Response[TableCreated]:
+@post("/api/tables", status_code=201, opt={"cost": 10}, operation_class=body_of("CreateTable"))
+async def create_table(request: Request[Any, Any, Any], node: Node) -> Response[TableCreated]:
     """Make a table, and take the first seat for a person at it."""
+    asked = await _wishes(request)
     holder, token = holder_of(request, node), None
     if not holder:
         token = node.identities.token(node.outside.secret())
         holder = node.identities.holder(token)
-    table = await node.handler.create(holder, data)
+    table = await node.handler.create(holder, asked)
     seat = table.seat_of(holder)
     created = TableCreated(
         code=table.code,
         link=f"{_base(request, node)}/t/{table.code}",
         version=table.version,
         seat=None if seat is None else seat + 1,
-        token=token if data.token else None,
+        token=token if asked.token else None,
     )
-    cookies = [cookie_of(token, node)] if token and not data.token else []
+    cookies = [cookie_of(token, node)] if token and not asked.token else []
     return Response(created, cookies=cookies, status_code=201)
+
+
+# Litestar would take "3" for 3 and 0 for false, which a WebSocket does not.
+async def _wishes(request: Request[Any, Any, Any]) -> CreateTable:
+    try:
+        return _CREATE_TABLE.decode(await request.body())
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Fault("message.unreadable", reason=str(error)) from None
 
 
 def _base(request: Request[Any, Any, Any], node: Node) -> str:
@@ -152,16 +163,17 @@ async def events(
     return event_stream(node, client, await node.keeper.id_of(code), since)
 
 
-@post("/api/tables/{code:str}/messages", status_code=200)
+@post("/api/tables/{code:str}/messages", status_code=200, operation_class=body_of("FromClient"))
 async def send_message(
-    request: Request[Any, Any, Any], node: Node, code: Code, data: FromClient
+    request: Request[Any, Any, Any], node: Node, code: Code
 ) -> Response[FromServer]:
     """Send a message to a table; the answer is the one that a WebSocket would bring."""
+    message = message_from(await request.body())
     client, token = client_of(request, node), None
     if not client.holder:
         token = node.identities.token(node.outside.secret())
         client.holder = node.identities.holder(token)
-    answer = await node.handler.reply(await node.keeper.id_of(code), client, data)
+    answer = await node.handler.reply(await node.keeper.id_of(code), client, message)
     status = status_of(answer.code) if isinstance(answer, Refused) else 200
     sat = token and not isinstance(answer, Refused)
     return Response(
