@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
 import msgspec
 import pytest
 from tests.support.logbook import Logbook
+from tests.support.outside import Set
+from tests.support.servers import Person, Running, chosen
+from tests.support.wire import Tap, get, running_here
 
+from rami.engine.cards import Card
 from rami.engine.refusals import Refused
+from rami.engine.rules import RuleSet
 from rami.server import decisions
 from rami.server.entries import Dealt
 from rami.server.judging import judged
@@ -68,3 +78,161 @@ def test_r_hide_2_hidden_cards_change_no_byte_that_is_sent(preset: str, seed: in
             assert told(one, seat, since) == told(other, seat, since)
         # The one who holds the card is told another hand: the test would see a difference.
         assert told(one, 1, since) != told(other, 1, since)
+
+
+# On the wire --------------------------------------------------------------------------------------
+
+
+class Dealing(Set):
+    """Deals one order of the pack, with two of its cards changed for each other or not."""
+
+    def __init__(self, *, changed: bool) -> None:
+        super().__init__(5)
+        self.changed = changed
+        self.hidden: tuple[Card, Card] | None = None
+
+    def pack(self, rules: RuleSet) -> tuple[Card, ...]:
+        cards = list(super().pack(rules))
+        # Seat 1 is dealt first, of three; the last card of the stock stays there for the test.
+        number = next(n for n in range(1, 3 * 13, 3) if cards[n] != cards[-1])
+        if self.changed:
+            cards[number], cards[-1] = cards[-1], cards[number]
+        self.hidden = (cards[number], cards[-1])
+        return tuple(cards)
+
+
+class World:
+    """A table of Anna, whom all is compared for, of Bo, who has a hidden card, and of a bot."""
+
+    def __init__(self, server: Running, outside: Dealing, open_: ExitStack) -> None:
+        self.outside = outside
+        self.taps = {name: Tap(server) for name in ("anna", "phone", "watcher", "bo")}
+        for tap in self.taps.values():
+            open_.callback(tap.close)
+        self.anna_token, self.bo_token = server.token(), server.token()
+        # Where bots have turns, what is sent together must not hang on how fast they think.
+        made = self.taps["anna"].server.create(
+            self.anna_token, preset="rami-51", seats=["person", "person", "easy"]
+        )
+        self.code = made["code"]
+        sit = {"type": "sit", "id": "sit", "name": "Bo"}
+        server.post(f"/api/tables/{self.code}/messages", self.bo_token, sit)
+        self.open = open_
+        self.people = {
+            "anna": self.enter("anna", self.anna_token),
+            "phone": self.enter("phone", self.anna_token),
+            "watcher": self.enter("watcher", ""),
+            "bo": self.enter("bo", self.bo_token),
+        }
+
+    def enter(self, name: str, token: str, version: int = 0) -> Person:
+        person = Person(self.taps[name].server, self.code, token, version)
+        person._ids = map(f"{name}-{version}-{{}}".format, itertools.count())
+        return self.open.enter_context(person)
+
+    def everybody_sees(self, version: int) -> None:
+        for person in self.people.values():
+            person.see(version)
+
+    def told(self) -> list[list[bytes]]:
+        return [self.taps[name].taken() for name in ("anna", "phone", "watcher")]
+
+    def told_bo(self) -> list[bytes]:
+        return self.taps["bo"].taken()
+
+    def turn(self, cards: Sequence[str]) -> bool:
+        """Let each of the three have a turn, with questions meanwhile; False once it is over."""
+        anna, bo = self.people["anna"], self.people["bo"]
+        for person in (anna, bo):
+            self.ask_much(cards)
+            while person.is_on_turn:
+                self.everybody_sees(person.move(self._next(person))["version"])
+        while "outcome" not in anna.round and anna.round["turn"] == 3:
+            self.outside.time_ms += PACE_MS
+            self.everybody_sees(anna.last["version"] + 1)
+        return "outcome" not in anna.round
+
+    def _next(self, person: Person) -> str:
+        # Bo discards what he drew: his hidden card changes nothing of what he does.
+        if person is self.people["bo"]:
+            drew = person.round.get("drew")
+            return f"discard {drew}" if drew else "draw"
+        return chosen(person.round["moves"])
+
+    def ask_much(self, cards: Sequence[str]) -> None:
+        """Ask as Anna whatever could be answered with a card that she must not see."""
+        anna = self.people["anna"]
+        hand = str(anna.round["hand"]).split()
+        for chosen_cards in ("", *hand[:3], " ".join(hand[:4]), *cards, " ".join(cards)):
+            anna.ask(type="judge", cards=chosen_cards)
+        for card in cards:
+            for move in (f"discard {card}", f"lay {card} {card} {card}", f"add {card} to 1"):
+                anna.move(move)
+        for move in ("take", "back", "nonsense"):
+            if not anna.is_on_turn:
+                anna.move(move)
+        anna.ask(type="hint")
+        anna.ask(type="frames", round=1)
+        anna.ask(type="set_hand_order", cards=" ".join(cards))
+        anna.socket.send("{")
+        anna.hear()
+        server = anna.server
+        for path in ("view", "view?version=3&moves=true", "matches/1/record", "matches/1/scores"):
+            get(server, f"/api/tables/{self.code}/{path}", self.anna_token)
+        get(server, "/api/tables", self.anna_token)
+        self.people["watcher"].ask(type="judge", cards=cards[0])
+        self.people["watcher"].move(f"discard {cards[0]}")
+
+    def arrange(self) -> None:
+        """Arrange Anna's hand, which her phone is told of."""
+        anna = self.people["anna"]
+        backwards = " ".join(reversed(str(anna.round["hand"]).split()))
+        assert anna.ask(type="set_hand_order", cards=backwards)["type"] == "ack"
+        for name in ("anna", "phone"):
+            assert self.people[name].hear()["view"]["round"]["hand_order"] == backwards
+
+    def come_again(self) -> None:
+        """Connect anew as Anna, who has seen something, and as a watcher who has seen nothing."""
+        for name in ("anna", "watcher"):
+            self.people[name].__exit__(None, None, None)
+        self.people["anna"] = self.enter(
+            "anna", self.anna_token, max(1, self.people["anna"].last["version"] - 4)
+        )
+        self.people["watcher"] = self.enter("watcher", "")
+
+
+PACE_MS = 50
+TURNS = 8
+
+
+def played(folder: Path, turns: int, *, changed: bool) -> tuple[list[list[list[bytes]]], bytes]:
+    """Return what was said to Anna and the watcher at each turn, and all that was said to Bo."""
+    outside = Dealing(changed=changed)
+    said, to_bo = [], b""
+    wanted = {"bot_pace_ms": str(PACE_MS), "public_url": "http://rami.test"}
+    with running_here(folder, outside, **wanted) as server, ExitStack() as open_:
+        world = World(server, outside, open_)
+        assert outside.hidden
+        cards = sorted(map(str, outside.hidden))
+        world.arrange()
+        for number in range(turns):
+            goes_on = world.turn(cards)
+            said.append(world.told())
+            to_bo += b"".join(world.told_bo())
+            if not goes_on:
+                break
+            if number % 3 == 2:
+                world.come_again()
+    return said, to_bo
+
+
+@pytest.mark.slow
+def test_r_hide_2_hidden_cards_change_no_byte_on_the_wire(tmp_path: Path) -> None:
+    one, to_bo = played(tmp_path / "one", TURNS, changed=False)
+    other, to_other_bo = played(tmp_path / "other", TURNS, changed=True)
+    assert len(one) == TURNS
+    for number, (said, said_too) in enumerate(zip(one, other, strict=True)):
+        assert said == said_too, f"turn {number + 1}"
+    # Bo is told another hand: the test would see a difference.
+    assert to_bo != to_other_bo
+    assert sum(len(part) for turn in one for client in turn for part in client) > 100_000
