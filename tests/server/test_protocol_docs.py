@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]  # it says no types
 import msgspec
 import pytest
 from tests.support.servers import Person, Running, play_on, running

@@ -51,8 +51,8 @@ Json = dict[str, Any]
 _IN_SCHEMA: Final = "#/$defs/{name}"
 _IN_OPENAPI: Final = "#/components/schemas/{name}"
 
-# What only whoever starts the server is told.
-_NOT_CLIENTS: Final = ("setting.", "serve.", "tables.")
+# What only whoever runs the server is told, and what the engine says of files.
+_NOT_CLIENTS: Final = ("setting.", "serve.", "tables.", "position.", "record.", "deal.")
 
 
 # JSON Schema ------------------------------------------------------------------------------------
@@ -65,8 +65,7 @@ def _structs() -> list[type[msgspec.Struct]]:
         for found in vars(protocol).values()
         if inspect.isclass(found)
         and issubclass(found, msgspec.Struct)
-        and found.__module__ == protocol.__name__
-        and not found.__name__.startswith("_")
+        and found.__name__ in protocol.__all__
     ]
 
 
@@ -320,6 +319,8 @@ def refusal_reference(status_of: Callable[[str], int]) -> str:
         if not code.startswith(_NOT_CLIENTS):
             lines.append(f"| `{code}` | {status_of(code)} | | {_cell(sentence)} |")
     for code, kind in CODES.items():
+        if code.startswith(_NOT_CLIENTS):
+            continue
         said = REFUSALS[code]
         text = said if isinstance(said, str) else said.plural
         lines.append(f"| `{code}` | {status_of(code)} | {kind.rule or ''} | {_cell(text)} |")
