@@ -84,8 +84,9 @@ class Connection:
         try:
             table_id = await self._node.keeper.id_of(code)
         except Fault as fault:
-            await self._send(refused(fault, self._client.lang))
-            await self._socket.close(_TRY_AGAIN if fault.code == _TROUBLE else _UNKNOWN)
+            with contextlib.suppress(WebSocketDisconnect):
+                await self._send(refused(fault, self._client.lang))
+            await self._close(_TRY_AGAIN if fault.code == _TROUBLE else _UNKNOWN)
             return
         with (
             self._node.presence.connected(table_id, self._client),
@@ -193,11 +194,15 @@ class Connection:
 
     async def _say_closing(self, why: Fault, code: int, *, final: bool) -> None:
         text = say(why, self._client.lang)
-        await self._send(Closing(code=why.code, text=text, final=final))
+        with contextlib.suppress(WebSocketDisconnect):
+            await self._send(Closing(code=why.code, text=text, final=final))
         await self._close(code)
 
     async def _send(self, message: FromServer) -> None:
-        await self._socket.send_data(ENCODER.encode(message))
+        try:
+            await self._socket.send_data(ENCODER.encode(message))
+        except OSError:  # as the network says that the client has gone
+            raise WebSocketDisconnect(detail="gone") from None
 
     async def _close(self, code: int) -> None:
         with contextlib.suppress(Exception):  # it may be closed already
