@@ -92,7 +92,7 @@ class Guard(ASGIMiddleware):
                 await _check_code(connection, node, address)
                 await next_app(scope, receive, send)
         except Fault as fault:
-            if scope["type"] is not ScopeType.WEBSOCKET or fault.code not in _STATUS:
+            if scope["type"] != ScopeType.WEBSOCKET or fault.code not in _STATUS:
                 raise
             await _refuse_socket(send, _STATUS[fault.code])
 
@@ -129,7 +129,7 @@ async def _check_code(
         if fault.code == "table.unknown":
             node.limits.check_codes(address)
             node.limits.wrong_code(address)
-        if connection.scope["type"] is ScopeType.HTTP and fault.code != "table.ended":
+        if connection.scope["type"] == ScopeType.HTTP and fault.code != "table.ended":
             raise
         return  # the connection tells its client more than a refused handshake could
     try:
@@ -155,7 +155,7 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any], settings: Setti
     host = headers.get("host", "")
     if not _is_own_host(host, settings):
         raise Fault("host.unknown", host=host[:80])
-    if scope["type"] is ScopeType.HTTP and scope["method"] in _SAFE:
+    if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE:
         return
     if headers.get("sec-fetch-site", "none") not in _OWN_SITES:
         raise Fault("origin.foreign")
