@@ -47,7 +47,9 @@ def test_a_name_is_text_on_one_line_in_its_own_direction(given: str, shown: str)
     assert clean_name(given) == shown
 
 
-@pytest.mark.parametrize("given", ["", "  ", "\u200b", "\u202e", "…", "\ud800", "\u3164", "\u115f\uffa0"])
+@pytest.mark.parametrize(
+    "given", ["", "  ", "\u200b", "\u202e", "…", "\ud800", "\u3164", "\u115f\uffa0"]
+)
 def test_a_name_that_shows_nothing_is_refused(given: str) -> None:
     with pytest.raises(Fault, match=r"name\.empty"):
         clean_name(given)
