@@ -17,9 +17,10 @@ def licence_of(name: str) -> str:
         found = metadata(name)
     except PackageNotFoundError:
         return ""
+    fields = ("License-Expression", "License")
+    said = [found[field].partition("\n")[0] for field in fields if field in found]
     classifiers = [text for text in found.get_all("Classifier") or () if text.startswith("Licen")]
-    said = found.get("License-Expression") or (found.get("License") or "").partition("\n")[0]
-    return " ".join([said, *classifiers])
+    return " ".join([*said, *classifiers])
 
 
 def pinned() -> list[str]:
