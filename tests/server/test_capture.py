@@ -290,7 +290,7 @@ def secrets_of(entries: list[Entry]) -> Iterator[str]:
 def over_is_over(match: Match) -> None:
     """What was told of rounds that were over is what is told of them after the match."""
     for listener in match.all:
-        assert listener.over
+        assert listener.over or listener.person.view["table"]["round"] == 1
         for number, shown in listener.over:
             again = listener.person.ask(type="frames", id="frames", round=int(number), match=1)
             assert json.dumps(again) == shown
