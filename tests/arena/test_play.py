@@ -87,7 +87,7 @@ class _Broken:
 def test_a_player_that_fails_is_named(
     player: type[_Cheat] | type[_Broken], code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play_module, "make_player", lambda name, rng: player())
+    monkeypatch.setattr(play_module, "make_entrant", lambda name, rng: player())
     with pytest.raises(ArenaFault) as caught:
         play_match(plan(), FIRST)
     assert caught.value.code == code
@@ -109,7 +109,7 @@ def test_a_turn_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
             return moves.get("back") or moves.get("lay") or moves["draw"]
 
     monkeypatch.setattr(play_module, "Match", begun)
-    monkeypatch.setattr(play_module, "make_player", lambda name, rng: Back())
+    monkeypatch.setattr(play_module, "make_entrant", lambda name, rng: Back())
     with pytest.raises(ArenaFault) as caught:
         play_match(plan(), FIRST)
     assert caught.value.code == "arena.player_stuck"

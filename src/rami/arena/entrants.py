@@ -9,9 +9,9 @@ from typing import Final
 from rami.arena.faults import ArenaFault
 from rami.engine.moves import Discard, Move, TakeBack
 from rami.engine.views import SeatView
-from rami.players import LEVELS, Player
+from rami.players import LEVELS, Explanation, Player, is_level, make_player
 
-__all__ = ["RANDOM", "RandomPlayer", "checked_entrants", "entrant_names", "make_player"]
+__all__ = ["RANDOM", "RandomPlayer", "checked_entrants", "entrant_names", "make_entrant"]
 
 RANDOM: Final = "random"
 """The name of the random player."""
@@ -28,6 +28,10 @@ class RandomPlayer:
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self._going_back = False
+
+    def explain(self) -> Explanation | None:
+        """Return None: there was no reason."""
+        return None
 
     def choose(self, view: SeatView, legal_moves: Sequence[Move]) -> Move:
         """Return a legal move."""
@@ -46,9 +50,9 @@ def entrant_names() -> tuple[str, ...]:
     return (*LEVELS, RANDOM)
 
 
-def make_player(name: str, rng: Random) -> Player:
+def make_entrant(name: str, rng: Random) -> Player:
     """Return a new player of that name; `rng` is the chance it may use, and nobody else does."""
-    return RandomPlayer(rng) if name == RANDOM else LEVELS[name]()
+    return RandomPlayer(rng) if name == RANDOM else make_player(name, rng)
 
 
 def checked_entrants(names: Sequence[str]) -> tuple[str, ...]:
@@ -59,6 +63,6 @@ def checked_entrants(names: Sequence[str]) -> tuple[str, ...]:
     """
     known = entrant_names()
     for name in names:
-        if name not in known:
+        if name not in known and not is_level(name):
             raise ArenaFault("player.unknown", name=name[:20], known=", ".join(known))
     return tuple(names)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import perf_counter_ns
 from typing import Final
 
-from rami.arena.entrants import make_player
+from rami.arena.entrants import make_entrant
 from rami.arena.faults import ArenaFault
 from rami.arena.plan import MatchKey, Plan
 from rami.arena.times import bucket_of
@@ -76,7 +76,7 @@ def play_match(plan: Plan, key: MatchKey) -> MatchResult:
     lineup = contest.lineups[key.lineup]
     rules = contest.rule_set()
     match = Match(rules, contest.seats, plan.deal_rng(key.deal))
-    players = [make_player(name, plan.player_rng(key, seat)) for seat, name in enumerate(lineup)]
+    players = [make_entrant(name, plan.player_rng(key, seat)) for seat, name in enumerate(lineup)]
     thinking: dict[str, Counter[int]] = {name: Counter() for name in lineup}
     kept: list[RoundResult] = []
     totals = [0] * contest.seats

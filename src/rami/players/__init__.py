@@ -1,13 +1,23 @@
 """Computer players: from what a seat sees, and its legal moves, to a move."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Final
-
 from rami.players.easy import Easy
+from rami.players.expert import Expert
+from rami.players.explanation import Candidate, Explanation, Reason
+from rami.players.hard import Hard
+from rami.players.levels import LEVELS, is_level, make_player
+from rami.players.normal import Normal
 from rami.players.player import Player
 
-__all__ = ["LEVELS", "Easy", "Player"]
-
-LEVELS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType({"easy": Easy})
-"""How to make a player of each level, by its name."""
+__all__ = [
+    "LEVELS",
+    "Candidate",
+    "Easy",
+    "Expert",
+    "Explanation",
+    "Hard",
+    "Normal",
+    "Player",
+    "Reason",
+    "is_level",
+    "make_player",
+]

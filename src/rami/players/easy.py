@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from random import Random
 
 from rami.engine.cards import ACE_HIGH, ACE_RANK, JOKER, Card, Cards
 from rami.engine.cover import Goal, best_cover
 from rami.engine.melds import Meld
-from rami.engine.moves import Discard, Draw, Lay, LayOff, Move, Take, TakeBack
+from rami.engine.moves import Discard, Draw, Lay, LayOff, Move, Take
 from rami.engine.position import Phase
 from rami.engine.rules import RuleSet
 from rami.engine.scoring import card_points, hand_points
 from rami.engine.views import SeatView
+from rami.players.explanation import Candidate, Explanation, Reason
+from rami.players.player import Thinker
 
 __all__ = ["Easy"]
 
 _NEAR = 2  # two cards of a suit can be joined by one more if they are that close
 
 
-class Easy:
+class Easy(Thinker):
     """The easiest opponent.
 
     It opens as soon as its melds suffice, then lays and lays off all it can, takes the pile
@@ -26,13 +29,29 @@ class Easy:
     others. It keeps nothing in mind from one move to the next and uses no chance.
     """
 
-    def choose(self, view: SeatView, legal_moves: Sequence[Move]) -> Move:
-        """Return a legal move for the seat of the view."""
-        if view.phase is Phase.DRAW:
-            wants_pile = Take() in legal_moves and _would_meld(view)
-            return Take() if wants_pile else Draw()
-        move = _lay(view, legal_moves) or _lay_off(view, legal_moves) or _discard(view, legal_moves)
-        return move or next((m for m in legal_moves if m != TakeBack()), legal_moves[0])
+    level = "easy"
+
+    def __init__(self, rng: Random | None = None) -> None:
+        super().__init__()
+
+    def _think(self, view: SeatView, moves: Sequence[Move]) -> Explanation:
+        move, reason = _choice(view, moves)
+        return Explanation((Candidate(move, 0.0, reason),))
+
+
+def _choice(view: SeatView, moves: Sequence[Move]) -> tuple[Move, Reason]:
+    """Return its move, and what speaks for it."""
+    if view.phase is Phase.DRAW:
+        if Take() in moves and _would_meld(view):
+            return Take(), Reason.TAKE_TO_MELD
+        return Draw(), Reason.DRAW_STOCK
+    if move := _lay(view, moves):
+        return move, Reason.LAY if view.opened[view.seat] else Reason.OPEN
+    if move := _lay_off(view, moves):
+        return move, Reason.LAY_OFF
+    if move := _discard(view, moves):
+        return move, Reason.DISCARD_LONE
+    return moves[0], Reason.ONLY_MOVE
 
 
 def _would_meld(view: SeatView) -> bool:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rami.players import LEVELS
 from rami.server.decisions import AlreadyDone, deal_another, once, own_seat
 from rami.server.due import Pace, stands_in_ms
 from rami.server.entries import Agreed, Away, Back, Entry, Left, StoodIn
@@ -20,7 +19,7 @@ from rami.texts.faults import Fault
 
 __all__ = ["STAND_IN_LEVEL", "agree", "back", "come_back", "goes_away", "leave", "stand_in"]
 
-STAND_IN_LEVEL: Final = "normal" if "normal" in LEVELS else "easy"
+STAND_IN_LEVEL: Final = "normal"
 """The level of a bot that plays for a person: one that spoils no match."""
 
 

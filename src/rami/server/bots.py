@@ -26,14 +26,17 @@ import structlog
 from rami.engine.moves import Move
 from rami.engine.round import Round
 from rami.engine.views import SeatView, view_for
-from rami.players import LEVELS, Player
+from rami.players import Player, make_player
 from rami.players.explanation import Candidate, Explanation, Reason
 from rami.server.table import Table
 
 __all__ = ["HINT_LEVEL", "Bots", "Thought", "hint_thought", "player_of", "thought_of"]
 
-HINT_LEVEL: Final = "hard" if "hard" in LEVELS else "easy"
+HINT_LEVEL: Final = "hard"
 """Whom hints are asked of: a good player that answers at once."""
+
+THINK_S: Final = 0.5
+"""How long a bot thinks about a move, in seconds, before it makes the best it has found."""
 
 _THINKING_S: Final = 20.0
 """After so long a bot is taken to be lost, and its seat moves as if its time had run out."""
@@ -178,11 +181,9 @@ def _explain(thought: Thought) -> Explanation:
     move = player.choose(thought.view, thought.legal_moves)
     if move not in thought.legal_moves:
         raise ValueError("no legal move")
-    explain = getattr(player, "explain", None)
-    return (explain and explain()) or Explanation((Candidate(move, 0.0, Reason.BEST_ESTIMATE),))
+    return player.explain() or Explanation((Candidate(move, 0.0, Reason.BEST_ESTIMATE),))
 
 
 def player_of(level: str, rng: Random) -> Player:
     """Return a player of a level, whose chance is `rng`."""
-    make: Callable[[], Player] = LEVELS[level]
-    return make()
+    return make_player(level, rng, THINK_S)

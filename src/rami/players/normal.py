@@ -1,0 +1,86 @@
+"""Normal: looks for what its hand can become, and for what a discard gives (R-BOT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from rami.engine.moves import Discard, Draw, Move, Take
+from rami.engine.position import Phase
+from rami.engine.round import Round
+from rami.engine.views import SeatView
+from rami.players.explanation import Candidate, Explanation
+from rami.players.knowledge import Knowledge
+from rami.players.lines import Line, discard_lines, draw_lines, planned
+from rami.players.player import Thinker
+from rami.players.policy import Policy
+from rami.players.sight import Sight, sight_of
+from rami.players.weights import Weights, weights_of
+from rami.players.worlds import Worlds
+
+__all__ = ["Normal"]
+
+_TAKE: Final = Take()
+_DRAW: Final = Draw()
+_HUNDREDTHS: Final = 100
+_DISCARDS_TOLD: Final = 6  # more candidates than anybody wants to read
+
+
+class Normal(Thinker):
+    """Goes by rules of thumb, with what lies open before its eyes.
+
+    Of the pile it minds the top card only. It lays what leaves least in its hand, takes jokers
+    for the cards they stand for where that helps, takes the pile for a meld or if the card brings
+    one near enough, and discards what it misses least and what helps the next seat least.
+    """
+
+    level = "normal"
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__()
+        self._rng = rng
+        self._knowledge: Knowledge | None = None
+
+    def _think(self, view: SeatView, moves: Sequence[Move]) -> Explanation:
+        return explanation_of(self._lines(view, moves, self._policy(view)))
+
+    def _policy(self, view: SeatView) -> Policy:
+        return Policy(view.rules, self._weights(view))
+
+    def _weights(self, view: SeatView) -> Weights:
+        return weights_of("normal", view.rules)
+
+    def _sight(self, view: SeatView, knowledge: Knowledge) -> Sight:
+        """Return which cards it minds."""
+        return sight_of(view.pile_seen[-1:], view.table, view.rules.decks, view.seats)
+
+    def _plan(self, policy: Policy, world: Round, sight: Sight) -> list[Move]:
+        """Return what it lays, lays off and swaps in the rest of the turn."""
+        return [move for move in planned(policy, world, sight) if not isinstance(move, Discard)]
+
+    def _lines(self, view: SeatView, moves: Sequence[Move], policy: Policy) -> list[Line]:
+        """Return the lines that it weighs, the one that it prefers first."""
+        knowledge = self._knowledge = Knowledge(view, self._knowledge)
+        sight = self._sight(view, knowledge)
+        # Its own turn is the same in every world: one that agrees with the view will do.
+        self._worlds = Worlds(view, knowledge, self._rng)
+        world = self._worlds.sample()
+        if view.phase is Phase.DRAW:
+            return draw_lines(policy, world, sight)
+        lays = self._plan(policy, world, sight)
+        lines = discard_lines(policy, world, sight, lays, _DISCARDS_TOLD)
+        opening = not world.opened[view.seat] and not view.laid and view.taken is None
+        if lays and opening and not world.outcome:
+            lines += discard_lines(policy, world, sight, [], _DISCARDS_TOLD // 2)
+        return lines
+
+
+def explanation_of(lines: Sequence[Line]) -> Explanation:
+    """Return what was weighed by rules of thumb alone: the first line is the choice."""
+    candidates: dict[Move, Candidate] = {}
+    for line in lines:
+        move = line.moves[0]
+        if move not in candidates:
+            candidates[move] = Candidate(move, -line.cost / _HUNDREDTHS, line.reason)
+    return Explanation(tuple(candidates.values()))

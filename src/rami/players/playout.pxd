@@ -1,0 +1,30 @@
+# C types for playout.py, which alone says what is played.
+cimport cython
+
+from rami.engine.cards cimport Card, Cards
+from rami.engine.melds cimport Meld
+from rami.engine.round cimport Round
+from rami.engine.turn cimport Turn
+from rami.players.policy cimport Policy
+from rami.players.sight cimport Sight, sight_of
+
+cdef object _DRAW
+cdef object _TAKE
+cdef int _MANY_CARDS
+cdef int _ABOUT_TO_GO_OUT
+
+@cython.locals(sight=Sight)
+cpdef object play_out(Round round_, object policies)
+cpdef object play_turn(Round round_, Policy policy, Sight sight)
+@cython.locals(seat=int, opened=bint, top=Card, hand=Cards, wanted=bint, reshuffles=int, again=Sight)
+cdef object _draw(Round round_, Policy policy, Sight sight)
+@cython.locals(seat=int, now=Turn, taken=Card, meld=Meld, cards=Cards, hand=Cards, most=int)
+cdef object _go_down(Round round_, Policy policy, Sight sight)
+@cython.locals(seat=int, now=Turn, hand=Cards, opened=bint, allowed=Cards, following=int, feeds=bint, card=Card, bit="unsigned long long",
+    held="unsigned long long",
+)
+cdef object _discard(Round round_, Policy policy, Sight sight)
+@cython.locals(seat=int, left=int, meld=Meld, other=int)
+cdef bint _waits(Round round_, object melds, int most)
+@cython.locals(smallest=int, other=int)
+cpdef int pressure_on(Round round_)
