@@ -13,7 +13,7 @@ from rami.engine.moves import Move
 from rami.engine.round import Round
 from rami.engine.views import SeatView
 from rami.players.beliefs import Beliefs
-from rami.players.explanation import Candidate, Explanation
+from rami.players.explanation import Candidate, Explanation, Reason
 from rami.players.hard import Hard
 from rami.players.knowledge import Knowledge
 from rami.players.lines import Line, tried
@@ -28,14 +28,19 @@ SAMPLES: Final = 320
 
 _BATCH: Final = 16  # worlds between two looks at the clock
 _LINES_MOST: Final = 6
-_CLEAR: Final = 4.0  # standard errors by which the best is taken to be the best
-_CLEAR_FROM: Final = 64  # worlds, from which on a choice may be clear
+_COST_MOST: Final = 1000  # hundredths of a point by which a line may seem worse and still be tried
+_BEHIND: Final = 2.5  # standard errors by which a line that is behind the best is given up
 
 # How far to trust what came out: true = trust * tried + the rest of the trust * share * thumb, as
 # regressed on what the same lines brought in the true hands. See docs/players.md.
 _TRUST_MOST: Final = 0.75
 _TRUST_HALF: Final = 100  # worlds that give half of it
+_TRUST_SOON: Final = 10  # the same where a line goes down and another does not: they differ by far
 _THUMB_SHARE: Final = 0.25
+_DOUBT: Final = 0.3  # standard errors that a line must be ahead of the rules of thumb
+
+
+_GOING_DOWN: Final = (Reason.OPEN, Reason.TAKE_TO_MELD)
 
 
 class Expert(Hard):
@@ -63,6 +68,7 @@ class Expert(Hard):
         began = perf_counter()
         policy = self._policy(view)
         lines = self._lines(view, moves, policy)[:_LINES_MOST]
+        lines = [line for line in lines if line.cost - lines[0].cost <= _COST_MOST]
         if len({line.moves[0] for line in lines}) == 1:
             return explanation_of(lines)
         knowledge, sight = self._knowledge, self._seen_sight
@@ -71,18 +77,22 @@ class Expert(Hard):
         beliefs = Beliefs(self._worlds, knowledge, policy, sight, self._rng)
         stakes = Stakes(view.rules, view.totals)
         policies = [policy] * view.seats
-        gaps: list[list[float]] = [[] for _ in lines]
-        while len(gaps[0]) < self._samples:
-            count = min(_BATCH, self._samples - len(gaps[0]))
+        brought: list[list[float]] = [[] for _ in lines]
+        going = list(range(len(lines)))
+        done = 0
+        while done < self._samples and len(going) > 1:
+            count = min(_BATCH, self._samples - done)
             worlds: list[Round] = [beliefs.sample() for _ in range(count)]
-            brought = tried(worlds, lines, view.seat, policies, stakes)
-            for gap, result in zip(gaps, brought, strict=True):
-                gap += [one - first for one, first in zip(result, brought[0], strict=True)]
-            if len(gaps[0]) >= _CLEAR_FROM and _is_clear(gaps):
+            results = tried(
+                worlds, [lines[number] for number in going], view.seat, policies, stakes
+            )
+            for number, result in zip(going, results, strict=True):
+                brought[number] += result
+            done += count
+            going = _still_going(brought, going)
+            if self._think_s and self._would_be_late(perf_counter() - began, done):
                 break
-            if self._think_s and self._would_be_late(perf_counter() - began, len(gaps[0])):
-                break
-        return _weighed(lines, gaps)
+        return _weighed(lines, brought, done)
 
     def _would_be_late(self, spent_s: float, done: int) -> bool:
         """Whether another batch would take longer than there is."""
@@ -90,35 +100,41 @@ class Expert(Hard):
         return spent_s * (done + 2 * _BATCH) / done > self._think_s
 
 
-def _is_clear(gaps: Sequence[Sequence[float]]) -> bool:
-    """Whether one line is ahead of all others by more than chance."""
-    means = [fmean(gap) for gap in gaps]
-    best = max(range(len(gaps)), key=lambda number: means[number])
-    return all(
-        means[best] - means[number] > _CLEAR * _error(gaps[best], gaps[number])
-        for number in range(len(gaps))
-        if number != best
-    )
+def _still_going(brought: Sequence[Sequence[float]], going: Sequence[int]) -> list[int]:
+    """Return the lines, of those that are still tried, that are not clearly behind the best."""
+    best = max(going, key=lambda number: fmean(brought[number]))
+    kept = []
+    for number in going:
+        gap, error = _compared(brought[number], brought[best])
+        if number in (best, 0) or gap > -_BEHIND * error:
+            kept.append(number)
+    return kept if len(kept) > 1 and kept != [0] else [best]
 
 
-def _error(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return the standard error of the mean difference of two lines in the same worlds."""
-    count = len(one)
-    differences = [a - b for a, b in zip(one, other, strict=True)]
+def _compared(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """Return the mean difference of two lines in the same worlds, and its standard error."""
+    differences = [a - b for a, b in zip(one, other, strict=False)]
+    count = len(differences)
     mean = fmean(differences)
-    return sqrt(sum((d - mean) ** 2 for d in differences) / max(count - 1, 1) / count)
+    spread = sum([(difference - mean) ** 2 for difference in differences])
+    return mean, sqrt(spread / max(count - 1, 1) / count)
 
 
-def _weighed(lines: Sequence[Line], gaps: Sequence[Sequence[float]]) -> Explanation:
+def _weighed(
+    lines: Sequence[Line], brought: Sequence[Sequence[float]], samples: int
+) -> Explanation:
     """Return the candidates by what was tried and the rules of thumb together, the best first."""
-    count = len(gaps[0])
-    trust = _TRUST_MOST * count / (count + _TRUST_HALF)
     best: dict[Move, Candidate] = {}
-    for line, gap in zip(lines, gaps, strict=True):
+    going_down = any(line.reason in _GOING_DOWN for line in lines)
+    half = _TRUST_SOON if going_down else _TRUST_HALF
+    for line, results in zip(lines, brought, strict=True):
+        count = len(results)
+        trust = (1 if going_down else _TRUST_MOST) * count / (count + half)
         thumb = (lines[0].cost - line.cost) / 100 * _THUMB_SHARE
-        estimate = trust * fmean(gap) + (1 - trust) * thumb
+        gap, error = _compared(results, brought[0])
+        estimate = trust * (gap - _DOUBT * error) + (1 - trust) * thumb
         move = line.moves[0]
         if move not in best or estimate > best[move].estimate:
-            best[move] = Candidate(move, estimate, line.reason, _error(gap, gaps[0]))
+            best[move] = Candidate(move, estimate, line.reason, error)
     ordered = sorted(best.values(), key=lambda candidate: -candidate.estimate)
-    return Explanation(tuple(ordered), count)
+    return Explanation(tuple(ordered), samples)
