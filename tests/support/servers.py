@@ -198,7 +198,7 @@ class Person:
         id = self.send(**message)
         while True:
             heard = self.hear()
-            if message["type"] == "hello" and heard["type"] == "update":
+            if message["type"] == "hello" and "protocol" in heard:
                 return heard
             if heard.get("id") == id:
                 return heard
