@@ -7,11 +7,14 @@ import pytest
 
 from rami.engine.cards import parse_cards
 from rami.engine.position import Phase
+from rami.players import LEVELS, Reason
 from rami.texts import say
 from rami.texts._messages import Message, Plural, placeholders
 from rami.texts.cli import CLI, HELP, cli_text, help_text
 from rami.texts.events import EVENTS
 from rami.texts.faults import FAULTS, Fault, with_reference
+from rami.texts.hints import HINTS, REASONS
+from rami.texts.levels import LEVEL_NAMES
 from rami.texts.melds import GROUPS, RUNS
 from rami.texts.moves import MOVES
 from rami.texts.terminal import COMMANDS, PHASES, TERMINAL, command_help, terminal_text
@@ -26,6 +29,9 @@ def all_messages() -> Iterator[tuple[str, Message]]:
         ("terminal", TERMINAL),
         ("fault", FAULTS),
         ("run", RUNS),
+        ("hint", HINTS),
+        ("level", LEVEL_NAMES),
+        ("reason", REASONS),
     ):
         for key, message in messages.items():
             yield f"{name}-{key}", message
@@ -89,6 +95,19 @@ def test_every_fault_is_said_with_its_code(code: str) -> None:
 
 def test_a_phase_is_told_as_what_to_do() -> None:
     assert {say(phase) for phase in Phase} == set(PHASES.values())
+
+
+def test_every_level_has_a_name() -> None:
+    assert set(LEVEL_NAMES) == set(LEVELS)
+
+
+def test_every_reason_of_a_player_is_said() -> None:
+    assert set(REASONS) == set(Reason)
+    assert len(set(REASONS.values())) == len(REASONS)
+    for reason in Reason:
+        assert say(reason) == REASONS[reason]
+        assert say(reason).endswith(".")
+        assert not placeholders(say(reason))  # it may be told while a hand is hidden
 
 
 def test_every_command_tells_how_it_is_written() -> None:

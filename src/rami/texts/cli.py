@@ -27,6 +27,12 @@ HELP: Final[Mapping[str, str]] = {
         "rules ask for a discard, a card is kept for it. Exits with code 0 if an opening stands, "
         "1 if none does, 2 if something cannot be read."
     ),
+    "hint": N_(
+        "Tell what a good player would do in a position, and why.\n\n"
+        "POSITION is the text of a position, or - to read it from the standard input; on one line, "
+        "a semicolon ends each part. The player sees what the seat on turn sees, so the other "
+        "hands and the stock may be given as numbers of cards, and the stock left out."
+    ),
     "play": N_(
         "Play a match against the computer.\n\n"
         "The table is shown in plain lines, for a terminal, a pipe or a screen reader. "
@@ -44,6 +50,12 @@ HELP: Final[Mapping[str, str]] = {
     "--set": N_("Change an option of the rules, as in joker_points=15; may be repeated."),
     "--json": N_("Print one JSON object instead of sentences."),
     "--seats": N_("How many play, you among them."),
+    "--players": N_(
+        "Who plays against you: easy, normal, hard or expert, one for all or one for each seat, "
+        "separated by commas. Without it, normal."
+    ),
+    "--think": N_("How many seconds Expert may think about a move."),
+    "--level": N_("Whom to ask: hard or expert, or any other level."),
     "--seed": N_("A number that makes the deals the same every time."),
     "--record": N_("Keep the record of the match in this file, from the start."),
     "--resume": N_("Go on with the match in this file."),

@@ -30,6 +30,12 @@ FAULTS: Final[Mapping[str, str]] = {
     "resume.brings_its_own": N_(
         "A match that is resumed brings its own rules and seats. Leave out: {options}."
     ),
+    "player.count": N_(
+        "At {seats} seats there are {others} beside yours, and you named {given} players. Name one "
+        "for each, or one for all."
+    ),
+    "player.one": N_("“{text}” names more than one player. Name one player."),
+    "think.no_time": N_("`--think` takes seconds, at most {most}, and “{text}” is no such time."),
     "rule.unknown": N_("There is no rule “{id}”. Near it: {near}."),
     "rule.unlike_any": N_("There is no rule “{id}”. `rami rules` lists them all."),
     **ARENA_FAULTS,

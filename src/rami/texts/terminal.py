@@ -15,8 +15,6 @@ TERMINAL: Final[Mapping[str, Message]] = {
     # Names
     "you": N_("You"),
     "person": N_("Player"),
-    "easy": N_("Easy"),
-    "easy_numbered": N_("Easy {number}"),
     # Beginning
     "match": N_("Rules: {rules}. Seats: {names}."),
     "opens_with_points": N_(
@@ -27,6 +25,8 @@ TERMINAL: Final[Mapping[str, Message]] = {
         "without a joker."
     ),
     "opens_with_run": N_("To open, a seat lays a run without a joker."),
+    "interpreted": N_("Rami runs without its compiled form here: {levels} may think longer."),
+    "played_by": N_("{name} is played by the computer: {level}."),
     "how": N_("Type `?` for the moves you have, `help` for all commands, `quit` to leave."),
     "round": N_("Round {round}. Dealer: {dealer}. First: {first}."),
     # The state of the table
@@ -66,6 +66,12 @@ TERMINAL: Final[Mapping[str, Message]] = {
     "cards_written": N_(
         "Cards are written like {examples}. Letters may be small, and {ten} is the same as {t}."
     ),
+    # Hints
+    "no_hint": N_("There is no hint for this."),
+    "no_why": N_("No computer player has moved yet."),
+    "why_before": N_("At the end of round {round}:"),
+    "thinking": N_("{name} is thinking …"),
+    "thinking_hint": N_("Thinking of a hint …"),
     # Leaving
     "kept": N_("The match is kept in {path}. Go on with it by:"),
     "nothing_kept": N_("You had not moved yet, so nothing is kept."),
@@ -95,6 +101,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "back": ("back", "b", N_("Take back what you last did in this turn.")),
     "discard": ("discard 7C", "d 7C", N_("Discard a card, which ends your turn.")),
     "?": ("?", "", N_("List the moves you have now.")),
+    "hint": ("hint", "", N_("Tell what a good player would do in your place.")),
+    "?why": ("?why", "w", N_("Tell why the last computer player moved as it did.")),
     "hand": ("hand", "h", N_("Show your hand.")),
     "table": ("table", "", N_("Show the table and who holds how many cards.")),
     "score": ("score", "s", N_("Show the points of every round.")),
