@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import termios
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -17,8 +16,8 @@ from tests.support.command_line import WIDE, process, run
 from tests.support.person import Person
 
 from rami import PRESETS, Match, parse_record, replay
-from rami.players import Easy
 from rami.terminal.game import Game
+from rami.terminal.opponents import Opponents
 from rami.terminal.plain import PlainTable
 from rami.terminal.screen import Screen
 
@@ -35,7 +34,9 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_few_moves_through_a_pipe(tmp_path: Path) -> None:
-    answer = process(["play", "--seed", "284"], "draw\ndiscard KS\n", cwd=tmp_path)
+    answer = process(
+        ["play", "--players", "easy", "--seed", "284"], "draw\ndiscard KS\n", cwd=tmp_path
+    )
     assert answer.returncode == 0
     assert answer.stderr == ""
     lines = answer.stdout.splitlines()
@@ -52,14 +53,18 @@ def test_a_few_moves_through_a_pipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize("preset", ["rami-51", "rami-40-house", "cardverse"])
 def test_a_whole_match_through_a_pipe(preset: str, tmp_path: Path) -> None:
     lines = DRAW_AND_DISCARD * 500
-    arguments = ["play", "--preset", preset, "--seed", "3", "--record", "match.txt"]
-    answer = process(arguments, lines, cwd=tmp_path)
+    arguments = ["play", "--players", "easy", "--preset", preset, "--seed", "3"]
+    answer = process([*arguments, "--record", "match.txt"], lines, cwd=tmp_path)
     assert answer.returncode == 0
     assert answer.stderr == ""
     assert "wins the match." in answer.stdout
     assert answer.stdout.endswith("The match is recorded in match.txt.\n")
     assert replay(parse_record((tmp_path / "match.txt").read_text())).winners == (1,)
     assert "\x1b" not in answer.stdout
+
+
+def easy(seats: int) -> Opponents:
+    return Opponents(dict.fromkeys(range(1, seats), "easy"), seed=1)
 
 
 def play(game: Game, person: Person) -> list[str]:
@@ -87,7 +92,7 @@ def test_what_is_listed_is_legal_from_deal_to_end(preset: str, seats: int) -> No
     rules = PRESETS[preset].replace(target=100)
     match = Match(rules, seats, Random(f"{preset} {seats}"))
     names = ["Anna", *"BCDE"[: seats - 1]]
-    lines = play(Game(match, names, Easy), Person(seats))
+    lines = play(Game(match, names, easy(seats)), Person(seats))
     assert match.winners
     # Only what the person could not know is ever refused: an opening that does not suffice is
     # told at the discard, and is no refusal.
@@ -98,9 +103,9 @@ def test_what_is_listed_is_legal_from_deal_to_end(preset: str, seats: int) -> No
 
 def test_a_person_in_another_process_who_reads_the_moves(tmp_path: Path) -> None:
     person = Person(5)
-    arguments = ["play", "--preset", "cardverse", "--seed", "5", "--letters"]
+    arguments = ["play", "--players", "easy", "--preset", "cardverse", "--seed", "5"]
     with subprocess.Popen(
-        [sys.executable, "-m", "rami", *arguments, "--record", "match.txt"],
+        [sys.executable, "-m", "rami", *arguments, "--letters", "--record", "match.txt"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",
@@ -164,7 +169,7 @@ def test_a_match_is_left_and_gone_on_with(tmp_path: Path) -> None:
     )
     assert first.exit_code == 0
     before = parse_record((tmp_path / "m.txt").read_text())
-    assert before.players == ("Anna", "Easy")
+    assert before.players == ("Anna", "Normal")
     assert [str(move) for move in before.rounds[0].moves] == ["draw", "lay QH KH AH"]
     second = run("play", "--resume", "m.txt", text="back\nquit\n")
     assert second.exit_code == 0
@@ -308,7 +313,7 @@ def test_a_reader_that_goes_away_does_not_cost_the_match(tmp_path: Path) -> None
 def said(*lines: str, seed: str = "284", options: tuple[str, ...] = ()) -> str:
     """What the table answers to some lines, after the first prompt."""
     text = "".join(f"{line}\n" for line in lines)
-    stdout = run("play", "--seed", seed, *options, text=text).stdout
+    stdout = run("play", "--players", "easy", "--seed", seed, *options, text=text).stdout
     return stdout.partition("> ")[2]
 
 
@@ -378,7 +383,7 @@ def test_names_are_shown_without_what_a_terminal_would_obey(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("seats", ["2", "3", "4", "5"])
 def test_so_many_can_play(seats: str) -> None:
-    result = run("play", "--seats", seats, "--seed", "1", text="draw\nquit\n")
+    result = run("play", "--seats", seats, "--players", "easy", "--seed", "1", text="draw\nquit\n")
     assert result.exit_code == 0
     assert ("Easy 4" in result.stdout) == (seats == "5")
 
@@ -388,14 +393,3 @@ def test_after_a_round_the_hands_are_counted_and_the_next_is_dealt() -> None:
     assert "Easy goes out and wins the round." in answer
     assert "Scores 100, in total 100." in " ".join(answer.split())
     assert "Round 2. Dealer: You. First: Easy." in answer
-
-
-def test_any_player_can_sit_at_the_other_seats() -> None:
-    made: list[Callable[[], Easy]] = []
-
-    def make() -> Easy:
-        made.append(Easy)
-        return Easy()
-
-    Game(Match(PRESETS["rami-51"], 4, Random(1)), "ABCD", make)
-    assert len(made) == 3

@@ -14,18 +14,27 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
-from rami.cli.common import letters_option, rules_from, rules_options
+from rami import compiled
+from rami.cli.common import (
+    letters_option,
+    rules_from,
+    rules_options,
+)
 from rami.cli.group import show_faults
+from rami.cli.levels import checked_levels, think_option, think_seconds
 from rami.engine.match import Match
 from rami.engine.records import replay
-from rami.players import Easy
+from rami.engine.rules import RuleSet
 from rami.terminal.game import Game
 from rami.terminal.lines_in import LinesIn
+from rami.terminal.opponents import Opponents
 from rami.terminal.plain import PlainTable
 from rami.terminal.record_file import RecordFile, free_path
 from rami.terminal.screen import Screen
+from rami.texts import say
 from rami.texts.cli import help_text
 from rami.texts.faults import Fault
+from rami.texts.levels import level_called, level_name, level_names
 from rami.texts.terminal import terminal_text
 
 __all__ = ["command"]
@@ -35,13 +44,20 @@ _OF_THE_MATCH: Final = {
     "preset": "--preset",
     "changes": "--set",
     "seats": "--seats",
+    "players": "--players",
     "name": "--name",
 }
+
+_DEFAULT_LEVEL: Final = "normal"
+_SLOW_LEVELS: Final = ("hard", "expert")
+"""Those that think longer where the engine is not compiled."""
 
 
 @click.command("play", help=help_text("play"))
 @rules_options
 @click.option("--seats", type=int, help=help_text("--seats"))
+@click.option("--players", metavar="LEVELS", help=help_text("--players"))
+@think_option
 @click.option("--seed", type=int, help=help_text("--seed"))
 @click.option("--record", type=click.Path(path_type=Path), help=help_text("--record"))
 @click.option("--resume", type=click.Path(path_type=Path), help=help_text("--resume"))
@@ -53,6 +69,8 @@ def command(
     preset: str,
     changes: tuple[str, ...],
     seats: int | None,
+    players: str | None,
+    think: str,
     seed: int | None,
     record: Path | None,
     resume: Path | None,
@@ -61,19 +79,36 @@ def command(
 ) -> None:
     """Play a match."""
     rng = Random(seed)  # without a seed, from the system's own chance
+    think_s = think_seconds(think)
     file: RecordFile | None = None
+    screen = Screen(sys.stdout, letters=letters)
     if resume is not None:
         _refuse_what_the_match_brings(ctx)
         file, recorded = RecordFile.of(resume)
-        game = Game(replay(recorded, rng), recorded.players, Easy)
+        match, names = replay(recorded, rng), recorded.players
+        levels = [level_called(name) or _DEFAULT_LEVEL for name in names[1:]]
     else:
         rules = rules_from(preset, changes)
-        match = Match(rules, rules.players[0] if seats is None else seats, rng)
-        game = Game(match, _names(name, match.seats), Easy)
+        wanted = [_DEFAULT_LEVEL] if players is None else checked_levels(players)
+        match = Match(rules, _seats(rules, seats, wanted), rng)
+        levels = _level_of_each(wanted, match.seats)
+        names = (terminal_text("person") if name is None else name, *level_names(levels))
+    game = Game(match, names, Opponents(dict(enumerate(levels, start=1)), seed, think_s))
     if record is not None and record != resume:
         file = RecordFile.new(record)
         file.save(game.record())  # now is the time to learn that it cannot be
-    _play(game, file, Screen(sys.stdout, letters=letters))
+    _tell_who_plays(names, levels, screen)
+    _play(game, file, screen)
+
+
+def _tell_who_plays(names: Sequence[str], levels: Sequence[str], screen: Screen) -> None:
+    """Say what the names do not, and whose moves will take their time."""
+    for name, level in zip(names[1:], levels, strict=True):
+        if level_called(name) is None:
+            screen.line(terminal_text("played_by", name=name, level=level_name(level)))
+    slow = [level for level in dict.fromkeys(levels) if level.startswith(_SLOW_LEVELS)]
+    if slow and not compiled:
+        screen.line(terminal_text("interpreted", levels=say([level_name(level) for level in slow])))
 
 
 def _refuse_what_the_match_brings(ctx: click.Context) -> None:
@@ -86,12 +121,21 @@ def _refuse_what_the_match_brings(ctx: click.Context) -> None:
         raise Fault("resume.brings_its_own", options=given)
 
 
-def _names(name: str | None, seats: int) -> list[str]:
-    if seats == len(("you", "one other")):
-        others = [terminal_text("easy")]
-    else:
-        others = [terminal_text("easy_numbered", number=number) for number in range(1, seats)]
-    return [terminal_text("person") if name is None else name, *others]
+def _seats(rules: RuleSet, seats: int | None, levels: Sequence[str]) -> int:
+    """Return how many play: as many as are asked for, or as sit down when all are named."""
+    if seats is not None:
+        return seats
+    return rules.players[0] if len(levels) == 1 else 1 + len(levels)
+
+
+def _level_of_each(levels: list[str], seats: int) -> list[str]:
+    """Return the level of every seat but the person's."""
+    others = seats - 1
+    if len(levels) == 1:
+        return levels * others
+    if len(levels) != others:
+        raise Fault("player.count", given=len(levels), others=others, seats=seats)
+    return levels
 
 
 def _play(game: Game, file: RecordFile | None, screen: Screen) -> None:
@@ -106,7 +150,9 @@ def _play(game: Game, file: RecordFile | None, screen: Screen) -> None:
 
     try:
         with _signals_to(lines.stop):
-            is_over = PlainTable(game, screen, lines.next, keep).play()
+            is_over = PlainTable(
+                game, screen, lines.next, keep, leaving=lambda: lines.stopped
+            ).play()
     except BaseException:
         # Whatever it was, a closed pipe or a fault of ours: the match is not lost.
         if file or game.has_begun:

@@ -23,9 +23,10 @@ _SHORT: Final[Mapping[str, tuple[str, str]]] = {
     "r": ("rules", "rules"),
     "s": ("score", "swap"),
     "t": ("take", "take"),
+    "w": ("?why", "?why"),
 }
 
-_ALONE: Final = {"?", "hand", "table", "score", "log", "help", "quit"}
+_ALONE: Final = {"?", "?why", "hint", "hand", "table", "score", "log", "help", "quit"}
 _WITH_MORE: Final = {"rules"}
 
 

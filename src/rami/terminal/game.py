@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from rami.engine.events import Event
 from rami.engine.match import Match
 from rami.engine.moves import Move
 from rami.engine.records import Record
 from rami.engine.views import SeatView, view_for
-from rami.players import Player
+from rami.players import Explanation
+from rami.terminal.opponents import Opponents, Place, Thought
 
 __all__ = ["Game"]
 
 
 class Game:
-    """A match with the players of its seats; `you` is the seat of the person.
+    """A match of a person, at the seat `you`, against the `opponents` at all others.
 
     It is the only one here that holds the match itself: whoever shows it gets views and events
     as the person's seat may see them.
@@ -25,16 +26,16 @@ class Game:
         self,
         match: Match,
         names: Sequence[str],
-        make_player: Callable[[], Player],
+        opponents: Opponents,
         you: int = 0,
     ) -> None:
         self._match = match
         # As the record will have them: without what could not be written in its line.
         self.names = Record.of(match, names).players
         self.you = you
-        self._players: Mapping[int, Player] = {
-            seat: make_player() for seat in range(match.seats) if seat != you
-        }
+        self._opponents = opponents
+        self._thoughts: list[Thought] = []
+        self._hint: tuple[Place, Explanation | None] | None = None
 
     @property
     def view(self) -> SeatView:
@@ -81,12 +82,45 @@ class Game:
         """
         return self._match.apply(move).seen_by(self.you)
 
-    def others_play(self) -> Iterator[Event]:
-        """Let the computer players move until the person is on turn or the round is over."""
+    def others_play(self) -> Iterator[tuple[Event, ...]]:
+        """Let the computer players move until the person is on turn or the round is over.
+
+        What the person sees of each move is yielded as soon as it is made.
+        """
         while (round_ := self._match.round).turn != self.you and not round_.outcome:
-            player = self._players[round_.turn]
-            view = view_for(round_, round_.turn, self._match.totals)
-            yield from self.apply(player.choose(view, tuple(round_.legal_moves)))
+            seat = round_.turn
+            turn = (self.round_number, round_.turns_had[seat])
+            view = view_for(round_, seat, self._match.totals)
+            legal_moves = tuple(round_.legal_moves)
+            move, explanation = self._opponents.choose(view, legal_moves, self._place)
+            events = self.apply(move)
+            self._thoughts.append(Thought(seat, turn, events, explanation))
+            yield events
+
+    def hint(self) -> Explanation | None:
+        """Return what a good player would do in the person's place, with the person's view.
+
+        Asked again before the next move, the answer is the same.
+        """
+        place = self._place
+        if self._hint is None or self._hint[0] != place:
+            explanation = self._opponents.hint(self.view, tuple(self.legal_moves), place)
+            self._hint = place, explanation
+        return self._hint[1]
+
+    def last_thoughts(self, round_number: int) -> list[Thought]:
+        """Return the thoughts of the last turn in a round that was not the person's."""
+        of_round = [thought for thought in self._thoughts if thought.turn[0] == round_number]
+        last = of_round[-1] if of_round else None
+        return [
+            thought
+            for thought in of_round
+            if last and (thought.seat, thought.turn) == (last.seat, last.turn)
+        ]
+
+    @property
+    def _place(self) -> Place:
+        return self.round_number, len(self._match.round.history)
 
     def next_round(self) -> None:
         """Deal the next round."""

@@ -50,6 +50,11 @@ class LinesIn:
             self._screen.line()  # the prompt is still waiting on the line
         return line
 
+    @property
+    def stopped(self) -> bool:
+        """Whether there are no more lines, as far as is known."""
+        return self._stopped
+
     def stop(self) -> None:
         """Let there be no more lines; for a handler of signals.
 

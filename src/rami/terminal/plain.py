@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 
 from rami.engine.events import Event, Laid, RoundEnded
 from rami.engine.moves import Move, Take
@@ -23,11 +24,14 @@ from rami.terminal.draw import (
     taken_line,
 )
 from rami.terminal.game import Game
+from rami.terminal.opponents import Thought
+from rami.terminal.patience import LONG_S, told_if_long
 from rami.terminal.rule_pages import options_page, rule_page
 from rami.terminal.screen import Screen
 from rami.texts import say
 from rami.texts.events import Told
 from rami.texts.faults import Fault, with_reference
+from rami.texts.hints import hint_lines, other_lines, why_text
 from rami.texts.scores import round_score, target_text, winners_text
 from rami.texts.terminal import command_help, terminal_text
 
@@ -40,7 +44,8 @@ class PlainTable:
     """Plays a game with one person: shows what the seat sees, reads lines, makes moves.
 
     `ask` returns the next line, None when there are no more; `keep` is called whenever a turn
-    of the person is over, and when the match is.
+    of the person is over, and when the match is. `leaving` tells whether the person has asked to
+    leave while others were moving.
     """
 
     def __init__(
@@ -50,12 +55,14 @@ class PlainTable:
         ask: Callable[[], str | None],
         keep: Callable[[], None],
         lang: str = "en",
+        leaving: Callable[[], bool] = lambda: False,
     ) -> None:
         self._game = game
         self._screen = screen
         self._ask = ask
         self._keep = keep
         self._lang = lang
+        self._leaving = leaving
         self._announced: tuple[int, int] | None = None  # the turn whose state has been shown
 
     def play(self) -> bool:
@@ -66,7 +73,8 @@ class PlainTable:
             if game.view.outcome:
                 game.next_round()
                 self._announce_round()
-            self._tell(game.others_play())
+            if not self._others_move():
+                return False
             while game.view.on_turn:
                 if not self._person_moves():
                     return False
@@ -104,6 +112,26 @@ class PlainTable:
         self._line()
         self._line(winners_text(game.winners, game.names, game.you, self._lang))
         self._show_score()
+
+    def _others_move(self) -> bool:
+        """Let the others move and tell it; False if the person has asked to leave meanwhile."""
+        moves = self._game.others_play()
+        while not self._leaving():
+            with self._patience():
+                events = next(moves, None)
+            if events is None:
+                return True
+            self._tell(events)
+        return False
+
+    def _patience(self) -> AbstractContextManager[None]:
+        """Say who is thinking if it takes long and somebody waits for it at a terminal."""
+        game, view = self._game, self._game.view
+        if not self._screen.at_terminal or view.outcome:
+            return nullcontext()
+        name = name_of(view.turn, game.names, None, self._lang)
+        key = "thinking_hint" if view.on_turn else "thinking"
+        return told_if_long(lambda: self._say(key, name=name), LONG_S)
 
     def _tell(self, events: Iterable[Event]) -> None:
         """Tell what happens as it does."""
@@ -214,6 +242,8 @@ class PlainTable:
             return
         shows: dict[str, Callable[[], None]] = {
             "?": self._show_moves,
+            "hint": self._show_hint,
+            "?why": self._show_why,
             "hand": self._show_hand,
             "table": self._show_table,
             "score": self._show_score,
@@ -226,6 +256,41 @@ class PlainTable:
         for line in legal_lines(self._game.legal_moves, self._game.view, self._lang):
             self._line(line)
         self._remind()
+
+    def _show_hint(self) -> None:
+        with self._patience():
+            hint = self._game.hint()
+        if hint is None:
+            self._say("no_hint")
+            return
+        for line in hint_lines(hint, self._lang):
+            self._line(line)
+
+    def _show_why(self) -> None:
+        """Tell why the last of the others moved as it did: all of it once the round is over."""
+        game, view = self._game, self._game.view
+        now = game.round_number
+        here, before = game.last_thoughts(now), []
+        if not view.turns_had[view.seat]:
+            before = game.last_thoughts(now - 1)
+        if not here and not before:
+            self._say("no_why")
+        for thought in here:
+            self._tell_why(thought)
+        if before:
+            self._say("why_before", round=now - 1)
+        for thought in before:
+            self._tell_why(thought)
+            if thought.explanation:
+                for line in other_lines(thought.explanation, self._lang):
+                    self._line(line)
+
+    def _tell_why(self, thought: Thought) -> None:
+        """Tell the reason alone: what else was weighed names cards of a hidden hand (R-HIDE-1)."""
+        game, explanation = self._game, thought.explanation
+        told = [say(Told(event, game.names, game.you), self._lang) for event in thought.events]
+        why = why_text(explanation, self._lang) if explanation else ""
+        self._line(" ".join([*told, why]))
 
     def _show_hand(self) -> None:
         self._line(hand_line(self._game.view, self._lang))

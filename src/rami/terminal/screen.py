@@ -56,6 +56,11 @@ class Screen:
         columns = shutil.get_terminal_size().columns
         self._width = max(_NARROWEST, min(columns, _WIDEST)) if wrapped else sys.maxsize
 
+    @property
+    def at_terminal(self) -> bool:
+        """Whether somebody watches as it is written."""
+        return self._stream.isatty()
+
     def line(self, text: str = "", indent: str = "") -> None:
         """Write a text, on as many lines as it needs; those after the first are indented."""
         lines = textwrap.wrap(
