@@ -156,3 +156,15 @@ def test_wishes_that_contradict_each_other_are_refused_all_at_once(server: Runni
     assert answer.status_code == 400
     codes = [reason["code"] for reason in answer.json()["reasons"]]
     assert codes == ["rules.wrong_value", "rules.out_of_range", "match.seats"]
+
+
+@pytest.mark.parametrize("seat", ["", "Person", "nobody"])
+def test_nobody_sits_who_is_neither_a_person_nor_a_level(server: Running, seat: str) -> None:
+    answer = server.post("/api/tables", "", {"seats": ["person", seat]})
+    assert (answer.status_code, answer.json()["code"]) == (400, "seats.unknown")
+
+
+@pytest.mark.parametrize("wrong", [{"listed": 0}, {"hints": "yes"}, {"seats": "person"}], ids=str)
+def test_a_body_is_read_as_strictly_as_a_message(server: Running, wrong: object) -> None:
+    answer = server.post("/api/tables", "", wrong)
+    assert (answer.status_code, answer.json()["code"]) == (400, "message.unreadable")

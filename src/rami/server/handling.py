@@ -82,11 +82,11 @@ class Handler:
             Fault: if somebody unknown is to sit there.
         """
         rules = _rules(asked)
+        known = (PERSON, *LEVELS)
+        for seat in asked.seats:
+            if seat not in known:
+                raise Fault("seats.unknown", seat=seat, known=", ".join(known))
         levels = ["" if seat == PERSON else seat for seat in asked.seats]
-        for level in levels:
-            if level and level not in LEVELS:
-                known = ", ".join((PERSON, *LEVELS))
-                raise Fault("seats.unknown", seat=level, known=known)
         if asked.clock and asked.clock not in CLOCKS:
             raise Fault("clock.unknown", clock=asked.clock, known=", ".join(CLOCKS))
         name = clean_name(asked.name) if "" in levels else ""

@@ -22,12 +22,13 @@ FILE_NAME: Final = "rami.sqlite3"
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 # Whoever has read an acknowledgement may rely on it, also when the machine loses its power. One
-# who finds the database locked is told before long, and can try again.
+# who finds the database locked is told before long, and can try again; until then it waits for a
+# commit of another connection, which a busy disk can make longer than half a second.
 _PRAGMAS: Final = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
-    "PRAGMA busy_timeout=500",
+    "PRAGMA busy_timeout=1500",
 )
 
 
