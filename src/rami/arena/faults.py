@@ -27,6 +27,10 @@ ARENA_CODES: Final[Mapping[str, frozenset[str]]] = {
         ("arena.run_exists", "path"),
         ("arena.unit_failed", "error"),
         ("arena.worker_died",),
+        ("tune.unreadable", "path", "reason"),
+        ("tune.no_weights", "path"),
+        ("tune.no_run", "path", "player", "kind"),
+        ("tune.exists", "path"),
     )
 }
 """The parameters of each code; `rami.texts` has a sentence for each."""

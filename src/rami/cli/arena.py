@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import click
+from click.core import ParameterSource
 from rich.table import Table
 
 from rami.arena.charts import check_charts
@@ -14,6 +15,7 @@ from rami.arena.plan import MOST_ROUNDS, Plan, pairings
 from rami.arena.ratings import ratings
 from rami.arena.store import IN_MEMORY, Store
 from rami.arena.summary import ContestSummary, contest_summaries, thinking_times
+from rami.cli import tune
 from rami.cli.common import rules_from, rules_options
 from rami.cli.matches import (
     INTERRUPTED,
@@ -36,10 +38,11 @@ from rami.texts.faults import Fault
 __all__ = ["command"]
 
 
-@click.command("arena", help=arena_help("arena"))
+@click.group(
+    "arena", help=arena_help("arena"), invoke_without_command=True, subcommand_metavar="[tune ...]"
+)
 @click.option(
     "--players",
-    required=True,
     metavar="NAME,NAME",
     help=arena_help("--players", known=", ".join(entrant_names())),
 )
@@ -65,8 +68,10 @@ __all__ = ["command"]
 @click.option(
     "--parquet", metavar="FILE", type=click.Path(dir_okay=False), help=arena_help("--parquet")
 )
+@click.pass_context
 def command(
-    players: str,
+    context: click.Context,
+    players: str | None,
     preset: str,
     changes: tuple[str, ...],
     seats: int,
@@ -81,6 +86,12 @@ def command(
     parquet: str | None,
 ) -> None:
     """Play, and show what came out."""
+    if context.invoked_subcommand:
+        if any(_is_given(context, option) for option in context.params):
+            raise click.UsageError(arena_text("options_before_tune"))
+        return
+    if players is None:
+        raise click.MissingParameter(ctx=context, param=context.command.params[0])
     if resume and not out:
         raise Fault("resume.needs_out")
     rules = rules_from(preset, changes)
@@ -112,6 +123,13 @@ def command(
         tell(arena_text("stopped", done=progress.done, total=progress.total))
         tell(arena_text("resume_with" if out else "keep_with"))
         sys.exit(INTERRUPTED)
+
+
+command.add_command(tune.command)
+
+
+def _is_given(context: click.Context, option: str) -> bool:
+    return context.get_parameter_source(option) is ParameterSource.COMMANDLINE
 
 
 def _show(store: Store, summaries: list[ContestSummary]) -> None:

@@ -35,6 +35,7 @@ from rami.texts.faults import Fault
 
 __all__ = [
     "INTERRUPTED",
+    "Interrupts",
     "as_faults",
     "check_folder",
     "give_or_take",
@@ -109,7 +110,7 @@ def play_with_progress(
         console=console,
         disable=not console.is_terminal,
     )
-    with place as pool, bar, _Interrupts(lambda: console.print(arena_text("stopping"))) as asked:
+    with place as pool, bar, Interrupts(lambda: console.print(arena_text("stopping"))) as asked:
         task = bar.add_task("", total=plan.matches)
 
         def advance(progress: Progress) -> None:
@@ -126,7 +127,7 @@ class _Rate(ProgressColumn):
         return Text(arena_text("rate", rate=f"{task.speed:.1f}") if task.speed else "")
 
 
-class _Interrupts:
+class Interrupts:
     """Turns the first Ctrl-C into a wish to stop; the second interrupts as usual."""
 
     def __init__(self, on_first: Callable[[], None]) -> None:
@@ -144,7 +145,7 @@ class _Interrupts:
         self._asked = True
         self._on_first()
 
-    def __enter__(self) -> _Interrupts:
+    def __enter__(self) -> Interrupts:
         self._before = signal.signal(signal.SIGINT, self._handle)
         return self
 

@@ -30,6 +30,13 @@ ARENA_HELP: Final[Mapping[str, str]] = {
         "from the stock is exact: every card not named is as likely as any other. The chances "
         "for the turns after it come from a simulation."
     ),
+    "tune": N_(
+        "Find weights for the rules of thumb that Normal and Hard go by.\n\n"
+        "Each step changes one to three weights by chance and keeps the change if the changed "
+        "play wins clearly more often against the present one. The same seed finds the same "
+        "weights. Ctrl-C keeps what was found. The file that is written also tells the run that "
+        "the weights came out of, and what was gained."
+    ),
     "--players": N_("Who plays, separated by commas: {known}."),
     "--player": N_("Who plays, in every seat: {known}."),
     "--matches": N_(
@@ -50,6 +57,16 @@ ARENA_HELP: Final[Mapping[str, str]] = {
     "--pile": N_("The card on top of the pile."),
     "--seen": N_("Cards seen elsewhere: on the table, in the pile, in what others took."),
     "--trials": N_("How often to simulate."),
+    "--kind": N_("For rules in which the pile is free to take, or bound to be melded at once."),
+    "--player-tune": N_("Whose weights."),
+    "--steps": N_("How many changes to try."),
+    "--deals": N_("The most deals that decide about one change; each is played twice."),
+    "--check-deals": N_(
+        "How many deals tell what was gained, for each preset and opponent; each is played twice."
+    ),
+    "--start": N_("Begin with the weights of this file; without it, with those that are played."),
+    "--repeat": N_("Do again the run that the weights of the file came out of."),
+    "--out-tune": N_("Write the weights to this file; without it, to a new one named by the run."),
 }
 """What the help says of these commands and their options."""
 
@@ -104,6 +121,34 @@ ARENA: Final[Mapping[str, Message]] = {
         "{count} matches were stopped after {most} rounds, with no total at the target.",
         "count",
     ),
+    # Tuning
+    "options_before_tune": N_("Options stand after `tune`, and it has its own: `--help`."),
+    "repeat_brings_its_own": N_("A run that is repeated brings its own {option}. Leave it out."),
+    "tune_version": N_(
+        "That run was made with Rami {theirs}, and this is {ours}: it may find other weights."
+    ),
+    "tune_interpreted": N_(
+        "This Rami runs interpreted, so this takes far longer than it could. Install it with a "
+        "compiler or from a wheel."
+    ),
+    "tune_run": N_("Weights of {player}, {kind}: {presets}. Seed: {seed}."),
+    "tuning": N_("Tuning"),
+    "tune_accepted": NP_("{count} change kept", "{count} changes kept", "count"),
+    "tune_stopping": N_(
+        "Stopping, and measuring what was gained. Press Ctrl-C again to leave that out."
+    ),
+    "tune_done": N_(
+        "Steps done: {steps} of {of}. Changes kept: {accepted}. Deals played: {deals}."
+    ),
+    "tune_nothing": N_("Nothing better was found: {path} holds the weights at the start."),
+    "measuring": N_("Measuring"),
+    "tune_not_measured": N_("What was gained is not measured."),
+    "gains_title": N_("What was gained"),
+    "against": N_("Against"),
+    "preset": N_("Preset"),
+    "wins_of_tuned": N_("Tuned wins"),
+    "against_start": N_("weights at the start"),
+    "against_easy": N_("easy"),
     # Comparing rules
     "simulation": N_(
         "Rules: {rules}. Player in every seat: {player}. Seats: {seats}. Seed: {seed}."
@@ -211,6 +256,12 @@ ARENA_FAULTS: Final[Mapping[str, str]] = {
         "{path} holds this run already. Go on with it by `--resume`, or name another file or seed."
     ),
     "arena.unit_failed": N_("A worker failed: {error}."),
+    "tune.unreadable": N_("{path} cannot be read: {reason}."),
+    "tune.no_weights": N_("{path} is no file of weights that this Rami reads. Name another."),
+    "tune.no_run": N_(
+        "{path} does not tell which run the weights of {player} for {kind} came out of."
+    ),
+    "tune.exists": N_("{path} is there already and stays as it is. Name a file with `--out`."),
     "arena.worker_died": N_(
         "A worker process was ended from outside, perhaps for want of memory. `--resume` goes on."
     ),
