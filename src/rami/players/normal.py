@@ -10,9 +10,9 @@ from rami.engine.moves import Discard, Draw, Move, Take
 from rami.engine.position import Phase
 from rami.engine.round import Round
 from rami.engine.views import SeatView
-from rami.players.explanation import Candidate, Explanation
+from rami.players.explanation import Candidate, Explanation, Reason
 from rami.players.knowledge import Knowledge
-from rami.players.lines import Line, discard_lines, draw_lines, planned
+from rami.players.lines import Line, discard_lines, draw_lines, fewest_left, planned
 from rami.players.player import Thinker
 from rami.players.policy import Policy
 from rami.players.sight import Sight, sight_of
@@ -24,6 +24,7 @@ __all__ = ["Normal"]
 _TAKE: Final = Take()
 _DRAW: Final = Draw()
 _HUNDREDTHS: Final = 100
+_PLACES_MOST: Final = 300  # looked at for a way to end a turn
 _DISCARDS_TOLD: Final = 6  # more candidates than anybody wants to read
 
 
@@ -73,7 +74,15 @@ class Normal(Thinker):
         opening = not world.opened[view.seat] and not view.laid and view.taken is None
         if lays and opening and not world.outcome:
             lines += discard_lines(policy, world, sight, [], _DISCARDS_TOLD // 2)
-        return lines
+        return lines or self._ways_out(policy, world, sight, moves)
+
+    def _ways_out(
+        self, policy: Policy, world: Round, sight: Sight, moves: Sequence[Move]
+    ) -> list[Line]:
+        """Return lines where the plan leaves on hold what has to be melded (R-TURN-4, R-SWAP-2)."""
+        way = fewest_left(world, policy, _PLACES_MOST)
+        lines = discard_lines(policy, world, sight, way, _DISCARDS_TOLD) if way else []
+        return lines or [Line([moves[-1]], 0, Reason.BEST_ESTIMATE)]
 
 
 def explanation_of(lines: Sequence[Line]) -> Explanation:

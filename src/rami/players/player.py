@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from rami.engine.events import Drew, TookBack, TookPile
+from rami.engine.events import Discarded, Drew, Laid, LaidOff, Swapped, TookBack, TookPile
 from rami.engine.moves import Discard, Move, TakeBack
 from rami.engine.views import SeatView
 from rami.players.explanation import Candidate, Explanation, Reason
@@ -37,9 +37,11 @@ class Player(Protocol):
 class Thinker:
     """A player that has a choice to make only where more than one move is legal.
 
-    A level says how it `_think`s. What it comes up with is made only if it is among the legal
-    moves. It never takes anything back unless nothing else is legal; after that it discards as
+    A level says how it `_think`s. Of what it comes up with, the best that is among the legal moves
+    is made. It never takes anything back unless nothing else is legal; after that it discards as
     soon as it can in this turn, and does not lay again what it took back (R-TURN-4, R-SWAP-2).
+    Where it cannot discard, it tries from there what it has not, and goes further back after that:
+    so each turn ends.
     """
 
     def __init__(self) -> None:
@@ -56,33 +58,60 @@ class Thinker:
 
     def _explained(self, view: SeatView, legal_moves: Sequence[Move]) -> Explanation:
         moves = [move for move in legal_moves if move is not _TAKE_BACK]
-        taken_back = _taken_back(view)
+        tried, taken_back = _taken_back(view)
         if taken_back:
-            discards: list[Move] = [move for move in moves if isinstance(move, Discard)]
-            moves = discards or [move for move in moves if move not in taken_back] or moves
+            moves = _not_tried(view, moves, tried, taken_back)
+            if not moves and _TAKE_BACK not in legal_moves:
+                moves = list(legal_moves)
         if not moves:
             return _single(_TAKE_BACK, Reason.TAKE_BACK)
         if len(moves) == 1:
             return _single(moves[0], Reason.ONLY_MOVE)
         explanation = self._think(view, moves)
-        if explanation.chosen.move in moves:
-            return explanation
-        return _single(moves[-1], Reason.BEST_ESTIMATE)
+        allowed = tuple([found for found in explanation.candidates if found.move in moves])
+        if not allowed:
+            return _single(moves[-1], Reason.BEST_ESTIMATE)
+        return Explanation(allowed, explanation.samples)
 
     def _think(self, view: SeatView, moves: Sequence[Move]) -> Explanation:
         """Return what was weighed; `moves` are two or more legal ones, none of them a way back."""
         raise NotImplementedError
 
 
-def _taken_back(view: SeatView) -> list[Move]:
-    """Return what the seat on turn has taken back in this turn."""
-    taken_back: list[Move] = []
+def _taken_back(view: SeatView) -> tuple[list[Move], list[Move]]:
+    """Return what the seat on turn has taken back in this turn: from where it is now, and all."""
+    events = []
     for event in reversed(view.history):
-        if isinstance(event, TookBack):
-            taken_back.append(event.move)
-        elif isinstance(event, Drew | TookPile):
+        if isinstance(event, Drew | TookPile | Discarded):
             break
-    return taken_back
+        events.append(event)
+    # What was taken back from each place on the way to where the seat is now.
+    places: list[list[Move]] = [[]]
+    taken_back: list[Move] = []
+    for event in reversed(events):
+        if isinstance(event, Laid | LaidOff | Swapped):
+            places.append([])
+        elif isinstance(event, TookBack):
+            if len(places) > 1:
+                places.pop()
+            else:  # it was made before the history began
+                places[0] = []
+            places[-1].append(event.move)
+            taken_back.append(event.move)
+    return places[-1], taken_back
+
+
+def _not_tried(
+    view: SeatView, moves: list[Move], tried: list[Move], taken_back: list[Move]
+) -> list[Move]:
+    """Return what may lead out of a dead end, none if that is only the way back."""
+    discards: list[Move] = [move for move in moves if isinstance(move, Discard)]
+    if discards:
+        return discards
+    untried = [move for move in moves if move not in tried]
+    untried = [move for move in untried if move not in taken_back] or untried
+    taken = view.taken
+    return [move for move in untried if taken and taken in move.cards] or untried
 
 
 def _single(move: Move, reason: Reason) -> Explanation:
