@@ -14,11 +14,12 @@ ROOT = Path(__file__).parents[1]
 SETTINGS = ("PYTHONPATH", "RAMI_PURE", "RAMI_REQUIRE_COMPILED")
 
 # One long trace of random play under three rule sets: what was legal, what was done, what it gave,
-# and now and then a world as a seat could imagine it.
+# and now and then a world as a seat could imagine it. Then what each level plays, and why.
 TRACE = """
 from hashlib import sha256
 from random import Random
 import rami
+from rami.players import make_player
 from rami.players.knowledge import Knowledge
 from rami.players.worlds import Worlds
 
@@ -41,6 +42,17 @@ for preset, seats in (("cardverse", 2), ("rami-51", 3), ("rami-40-house", 4)):
             digest.update(f"{moves} {move} {refused}".encode())
             digest.update(f"{list(round.apply(move))}".encode())
         digest.update(f"{round.outcome} {len(round.history)}".encode())
+    round = rami.Round.deal(rami.PRESETS[preset], seats, chance)
+    levels = ("expert:20", "hard", "normal", "easy")[:seats]
+    players = [make_player(level, Random(level)) for level in levels]
+    for _ in range(60):
+        if round.outcome:
+            break
+        player = players[round.turn]
+        view = rami.view_for(round, round.turn, range(seats))
+        move = player.choose(view, list(round.legal_moves))
+        digest.update(f"{move} {player.explain()}".encode())
+        round.apply(move)
 print(rami.compiled, digest.hexdigest())
 """
 

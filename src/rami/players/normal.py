@@ -86,10 +86,14 @@ class Normal(Thinker):
 
 
 def explanation_of(lines: Sequence[Line]) -> Explanation:
-    """Return what was weighed by rules of thumb alone: the first line is the choice."""
+    """Return what was weighed by rules of thumb alone: the first line is the choice.
+
+    They decide on an opening before they weigh discards, whose costs are less before it: what
+    seems better than the choice only for that is left out.
+    """
     candidates: dict[Move, Candidate] = {}
     for line in lines:
         move = line.moves[0]
-        if move not in candidates:
+        if move not in candidates and line.cost >= lines[0].cost:
             candidates[move] = Candidate(move, -line.cost / _HUNDREDTHS, line.reason)
     return Explanation(tuple(candidates.values()))
