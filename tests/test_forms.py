@@ -43,7 +43,7 @@ for preset, seats in (("cardverse", 2), ("rami-51", 3), ("rami-40-house", 4)):
             digest.update(f"{list(round.apply(move))}".encode())
         digest.update(f"{round.outcome} {len(round.history)}".encode())
     round = rami.Round.deal(rami.PRESETS[preset], seats, chance)
-    levels = ("expert:20", "hard", "normal", "easy")[:seats]
+    levels = ("expert:4", "hard", "normal", "easy")[:seats]
     players = [make_player(level, Random(level)) for level in levels]
     for _ in range(60):
         if round.outcome:
