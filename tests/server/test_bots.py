@@ -2,6 +2,7 @@
 
 import asyncio
 import pickle
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -70,6 +71,19 @@ def test_a_bot_that_fails_comes_to_no_move_and_the_next_one_does(bots: Bots) -> 
         assert await bots.choose(thought) in thought.legal_moves
 
     asyncio.run(ask())
+
+
+def test_where_a_bot_failed_is_logged_and_nothing_of_what_it_saw(
+    bots: Bots, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def ask() -> None:
+        assert await bots.choose(replace(a_thought("cardverse"), level="nobody")) is None
+
+    asyncio.run(ask())
+    logged = capsys.readouterr().out
+    assert "bot_failed" in logged
+    assert "KeyError" in logged
+    assert re.search(r"at.*players/levels\.py:\d+", logged)
 
 
 def test_a_bot_whose_process_dies_is_asked_once_more(bots: Bots) -> None:

@@ -28,6 +28,7 @@ from rami.engine.round import Round
 from rami.engine.views import SeatView, view_for
 from rami.players import Player, make_player
 from rami.players.explanation import Candidate, Explanation, Reason
+from rami.server.logs import place_of
 from rami.server.table import Table
 
 __all__ = ["HINT_LEVEL", "Bots", "Thought", "hint_thought", "player_of", "thought_of"]
@@ -130,8 +131,9 @@ class Bots:
                 self._replace(pool)
                 return None
             except Exception as error:
-                # What it says may name cards: the kind alone goes to the log.
-                _log.error("bot_failed", level_of_bot=thought.level, error=type(error).__name__)
+                # What it says may name cards: its kind and where it was go to the log.
+                kind, at = error.args if isinstance(error, _Failed) else (type(error).__name__, "")
+                _log.error("bot_failed", level_of_bot=thought.level, error=kind, at=at)
                 return None
         return None
 
@@ -176,7 +178,18 @@ def _think(thought: Thought) -> Move:
     return _explain(thought).chosen.move
 
 
+class _Failed(Exception):
+    """A bot failed: its arguments are the kind of the error, and the place where it came about."""
+
+
 def _explain(thought: Thought) -> Explanation:
+    try:
+        return _explained(thought)
+    except Exception as error:
+        raise _Failed(type(error).__name__, place_of(error.__traceback__)) from None
+
+
+def _explained(thought: Thought) -> Explanation:
     player = player_of(thought.level, Random(thought.chance))
     move = player.choose(thought.view, thought.legal_moves)
     if move not in thought.legal_moves:
