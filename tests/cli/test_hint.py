@@ -47,7 +47,8 @@ def test_what_can_go_out_does() -> None:
 
 
 def test_json() -> None:
-    answer = json.loads(run("hint", POSITION, "--json", "--level", "expert:32").stdout)
+    asked = run("hint", POSITION, "--json", "--level", "expert:32", "--think", "60")
+    answer = json.loads(asked.stdout)
     assert answer["level"] == "expert:32"
     assert answer["samples"] == 32
     assert answer["move"] == answer["candidates"][0]["move"]
