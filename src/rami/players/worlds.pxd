@@ -11,7 +11,7 @@ cdef class Worlds:
     cdef object _rng
     cdef tuple _held
     cdef int _stock_size
-    cdef readonly list _layouts
+    cdef list _layouts
     cdef bint _turn_is_hidden
     cdef Round _base
 
