@@ -109,27 +109,7 @@ class Weights:
         return {name: getattr(self, name) for name in WEIGHT_NAMES}
 
 
-WEIGHT_NAMES: Final = (
-    "beyond",
-    "far",
-    "far_unopened",
-    "feed",
-    "feed_held",
-    "feed_table",
-    "haste",
-    "joker",
-    "pair",
-    "pair_card",
-    "pair_unopened",
-    "point",
-    "point_card",
-    "point_unopened",
-    "pure",
-    "take",
-    "twin",
-    "wait",
-    "wait_opening",
-)
+WEIGHT_NAMES: Final = Weights.__slots__
 """The names of all weights."""
 
 
