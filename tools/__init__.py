@@ -1,0 +1,1 @@
+"""What keeps the checkout in order: run by ./run, not installed."""
