@@ -8,7 +8,7 @@ from rich.table import Table
 from bench.results import Figure, Results, RowResult
 from bench.rows import FORMS, ROWS, Form, Row
 
-__all__ = ["print_results"]
+__all__ = ["number", "print_results"]
 
 
 def print_results(results: Results, console: Console) -> None:
@@ -61,15 +61,15 @@ def _cell(result: RowResult, form: Form) -> str:
 
 def _shown(figure: Figure) -> str:
     low, high = figure.spread
-    return f"{_number(figure.median)}\n({_number(low)} to {_number(high)})"
+    return f"{number(figure.median)}\n({number(low)} to {number(high)})"
 
 
 def _ratio(figure: Figure | None) -> str:
     return _shown(figure) if figure else "-"
 
 
-def _number(value: float) -> str:
-    """Write a number with three digits that count."""
+def number(value: float) -> str:
+    """Return a number as text, with three digits that count."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 1 else f"{value:.3f}"

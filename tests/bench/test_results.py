@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from bench.__main__ import main
 from bench.results import Figure, Results, dropped, ratio_of
-from bench.rows import ROWS
+from bench.rows import FORMS, ROWS
+from bench.table import number
 from click.testing import CliRunner
 
 
@@ -149,3 +150,24 @@ def test_a_row_that_is_none_is_refused() -> None:
     answer = CliRunner().invoke(main, ["--rows", "copies"])
     assert answer.exit_code == 2
     assert "there are random-play, opening" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "row", "peer"),
+    [
+        ("random play of the one-deck game, against OpenSpiel", "random-play", "open-spiel"),
+        ("the same, against RLCard", "random-play", "rlcard"),
+        ("exact best opening of a random hand of 14 cards", "opening", "cp-sat"),
+        ("exact best opening of a hand that holds one", "opening-held", "cp-sat"),
+        ("the PettingZoo environment, against RLCard", "env", "rlcard"),
+    ],
+)
+def test_the_figures_of_the_readme_are_those_of_the_committed_run(
+    line: str, row: str, peer: str
+) -> None:
+    root = Path(__file__).resolve().parents[2]
+    ratios = Results.read(root / "bench" / "results" / "engine.json").rows[row].ratios[peer]
+    readme = (root / "README.md").read_text(encoding="utf-8").splitlines()
+    (told,) = [text for text in readme if text.startswith(f"| {line}")]
+    figures = [cell.strip() for cell in told.split("|")[2:-1]]
+    assert figures == [number(ratios[form].median) for form in reversed(FORMS)]
