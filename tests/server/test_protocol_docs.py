@@ -17,6 +17,7 @@ import pytest
 from tests.support.servers import Person, Running, play_on, running
 
 from rami.server import showing
+from rami.server.declaring import protocol_declarations
 from rami.server.documenting import (
     described,
     http_reference,
@@ -31,6 +32,7 @@ from rami.server.words import EVENTS
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "protocol.md"
 SCHEMA = ROOT / "docs" / "protocol.schema.json"
+DECLARATIONS = ROOT / "src" / "rami" / "web" / "js" / "types" / "protocol.d.ts"
 AGAIN = "write it anew: ./run test tests/server/test_protocol_docs.py --regenerate"
 
 
@@ -69,6 +71,24 @@ def test_the_schema_is_what_the_types_say(request: pytest.FixtureRequest) -> Non
     if request.config.getoption("--regenerate"):
         SCHEMA.write_text(wanted, encoding="utf-8")
     assert SCHEMA.read_text(encoding="utf-8") == wanted, AGAIN
+
+
+def test_the_declarations_of_the_browser_client_are_what_the_types_say(
+    request: pytest.FixtureRequest,
+) -> None:
+    wanted = protocol_declarations()
+    if request.config.getoption("--regenerate"):
+        DECLARATIONS.write_text(wanted, encoding="utf-8")
+    assert DECLARATIONS.read_text(encoding="utf-8") == wanted, AGAIN
+
+
+def test_declared_fields_may_be_left_out_by_clients_and_are_there_from_the_server() -> None:
+    text = protocol_declarations()
+    assert 'export interface MakeMove {\n  type: "move";' in text
+    assert "  seat?: number | null;" in text
+    assert "  jokers: string[];" in text
+    assert "  round: RoundShown | null;" in text
+    assert "  clock?: ClockShown;" in text
 
 
 def test_the_links_of_the_page_lead_somewhere() -> None:
