@@ -3,8 +3,12 @@
 import json
 
 import pytest
+from tests.support.logbook import about_to_lay
 from tests.support.servers import Person, Running, play_on
 from websockets.exceptions import ConnectionClosed
+
+from rami.server.handling import FRAMES_MOST, _frames
+from rami.server.protocol import Frames, FramesShown
 
 
 def alone(server: Running, **wanted: object) -> tuple[str, str]:
@@ -49,6 +53,31 @@ def test_a_round_that_is_over_is_shown_step_by_step_and_none_before(server: Runn
         assert len(shown["deal"].split()) == 52
         assert shown["frames"][-1]["round"]["phase"] == "over"
         assert anna.ask(type="frames", round=9)["code"] == "round.not_over"
+        assert (shown["step"], shown["steps"]) == (1, len(shown["frames"]))
+        last = anna.ask(type="frames", round=1, step=shown["steps"])
+        assert last["frames"] == shown["frames"][-1:]
+        assert anna.ask(type="frames", round=1, step=shown["steps"] + 1)["frames"] == []
+
+
+def test_a_long_round_is_told_in_parts_and_no_step_of_it_is_lost() -> None:
+    assert f"at most {FRAMES_MOST} frames" in (FramesShown.__doc__ or "")
+    book, lay = about_to_lay()
+    for _ in range(FRAMES_MOST):
+        book.move(book.on_turn, lay)
+        book.move(book.on_turn, "back")
+    while book.table.round and not book.table.round.outcome:
+        book.play(1)
+    assert book.table.round
+    frames, parts = [], []
+    while not parts or len(frames) < parts[-1].steps:
+        asked = Frames(id="f", round=1, step=len(frames) + 1)
+        parts.append(_frames(book.table, asked, "en"))
+        frames += parts[-1].frames
+    played = [events.move for events in book.table.round.history]
+    assert [frame.move for frame in frames] == list(map(str, played))
+    assert [part.step for part in parts] == list(range(1, len(played) + 1, FRAMES_MOST))
+    assert max(len(part.frames) for part in parts) == FRAMES_MOST
+    assert {part.steps for part in parts} == {len(played)}
 
 
 def test_phrases_reach_the_others_and_are_not_sent_to_those_who_muted_them(

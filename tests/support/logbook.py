@@ -6,9 +6,23 @@ from collections.abc import Sequence
 
 from tests.support.outside import Set
 
+from rami.engine.moves import Lay
 from rami.server import decisions
 from rami.server.entries import Created, Entry, Logged, Mover
 from rami.server.table import Table
+
+
+def about_to_lay(*seats: str) -> tuple[Logbook, str]:
+    """Return a table whose seat on turn, a person's, may lay a meld, and that move."""
+    for seed in range(1000):
+        book = Logbook("", "", *seats, seed=seed).sit("Anna", "Bo")
+        assert book.table.round
+        if book.table.round.turn < 2:
+            book.move(book.on_turn, "draw")
+            for move in book.table.round.legal_moves:
+                if isinstance(move, Lay):
+                    return book, str(move)
+    raise ValueError("nobody may lay in any of a thousand deals")
 
 
 class Logbook:
@@ -32,6 +46,12 @@ class Logbook:
         for name in names:
             self.add(decisions.sit(self.table, name.lower(), name, None, "sit", self.outside))
         return self
+
+    @property
+    def on_turn(self) -> str:
+        """Who is on turn."""
+        assert self.table.round is not None
+        return self.table.seats[self.table.round.turn].holders[0]
 
     def move(self, holder: str, text: str, id: str = "") -> None:
         self.add(decisions.move_of(self.table, holder, text, self.table.version, id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import msgspec
 
@@ -32,7 +33,10 @@ from rami.server.table import Gone, Table
 from rami.server.words import PERSON
 from rami.texts.faults import Fault
 
-__all__ = ["Client", "Handler"]
+__all__ = ["FRAMES_MOST", "Client", "Handler"]
+
+FRAMES_MOST: Final = 200
+"""How many steps of a round one message tells: more than most rounds have."""
 
 
 Decided = (
@@ -301,20 +305,27 @@ def _frames(table: Table, asked: protocol.Frames, lang: str) -> FramesShown:
     if asked.round > len(match.rounds) or not match.rounds[asked.round - 1].outcome:
         raise Fault("round.not_over")
     record = Record.of(match, table.names)
+    played = record.rounds[asked.round - 1]
     return FramesShown(
         id=asked.id,
         match=number,
         round=asked.round,
-        deal=" ".join(map(str, record.rounds[asked.round - 1].deal)),
-        frames=tuple(_steps(record, asked.round, lang)),
+        deal=" ".join(map(str, played.deal)),
+        step=asked.step,
+        steps=len(played.moves),
+        frames=tuple(_frames_from(asked.step, record, asked.round, lang)),
     )
 
 
-def _steps(record: Record, number: int, lang: str) -> Iterator[Frame]:
+def _frames_from(first: int, record: Record, number: int, lang: str) -> Iterator[Frame]:
     round_ = record.deal(number)
-    for move in record.rounds[number - 1].moves:
+    for step, move in enumerate(record.rounds[number - 1].moves, start=1):
+        if step == first + FRAMES_MOST:
+            return
         seat = round_.turn
         events = round_.apply(move)
+        if step < first:
+            continue
         yield Frame(
             seat=seat + 1,
             move=str(move),

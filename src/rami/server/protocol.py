@@ -203,11 +203,15 @@ class SetHandOrder(_Message, frozen=True, tag="set_hand_order"):
 
 
 class Frames(_Message, frozen=True, tag="frames"):
-    """Ask for a finished round, step by step; answered by `frames_shown`."""
+    """Ask for a finished round, step by step, from a `step` on; answered by `frames_shown`.
+
+    Without `match`, of the present one, or the last.
+    """
 
     id: Id
     round: Count
     match: Count | None = None
+    step: Count = 1
 
 
 FromClient = (
@@ -316,12 +320,17 @@ class DeviceLink(_Message, frozen=True, tag="device_link"):
 
 
 class FramesShown(_Message, frozen=True, tag="frames_shown"):
-    """A finished round, step by step."""
+    """A finished round, step by step: of its `steps`, the `frames` from one `step` on.
+
+    An answer has at most 200 frames. Those of a longer round are asked for from the next step on.
+    """
 
     id: str
     match: int
     round: int
     deal: str
+    step: int
+    steps: int
     frames: tuple[Frame, ...]
 
 

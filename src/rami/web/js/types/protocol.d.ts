@@ -137,7 +137,11 @@ export interface Frame {
   hands: string[];
 }
 
-/** Ask for a finished round, step by step; answered by `frames_shown`. */
+/**
+ * Ask for a finished round, step by step, from a `step` on; answered by `frames_shown`.
+ *
+ * Without `match`, of the present one, or the last.
+ */
 export interface Frames {
   type: "frames";
   /** Chosen by the client. */
@@ -145,15 +149,23 @@ export interface Frames {
   /** Counted from 1. */
   round: number;
   match?: number | null;
+  /** Counted from 1. */
+  step?: number;
 }
 
-/** A finished round, step by step. */
+/**
+ * A finished round, step by step: of its `steps`, the `frames` from one `step` on.
+ *
+ * An answer has at most 200 frames. Those of a longer round are asked for from the next step on.
+ */
 export interface FramesShown {
   type: "frames_shown";
   id: string;
   match: number;
   round: number;
   deal: string;
+  step: number;
+  steps: number;
   frames: Frame[];
 }
 
