@@ -1,0 +1,80 @@
+// @ts-check
+/** The first page: from a link to cards in one tap, and the way to everything else. */
+
+import { html, useState } from "../vendor/preact.js";
+import { say } from "../say.js";
+import { start } from "../start.js";
+import { CreateTable } from "./create_table.js";
+import { Fan } from "./fan.js";
+import { Join } from "./join.js";
+import { Matches, Resume } from "./matches.js";
+import { PageFoot, PageHead } from "./page_frame.js";
+import { makeTable, PLAY_NOW } from "./making.js";
+import { OpenTables } from "./open_tables.js";
+import { Refusal } from "./refusal.js";
+import { useFragment } from "./use_fragment.js";
+import { useRefusal } from "./use_refusal.js";
+
+/** One tap, and the cards are dealt. */
+function PlayNow() {
+  const { refusal, busy, attempt } = useRefusal();
+  const play = () => attempt(() => makeTable(PLAY_NOW));
+  return html`
+    <section class="hero">
+      <${Fan} />
+      <h1>${say("home.headline")}</h1>
+      <p class="lead">${say("home.lead")}</p>
+      <button class="button main play-now" onClick=${play} aria-busy=${busy}>
+        ${say("home.play_now")}
+      </button>
+      <p class="soft">${say("home.play_now_about")}</p>
+      <${Refusal} refusal=${refusal} />
+    </section>
+  `;
+}
+
+function Friends() {
+  return html`
+    <section class="paper" aria-labelledby="friends-title">
+      <h2 id="friends-title">${say("home.friends")}</h2>
+      <p>${say("home.friends_about")}</p>
+      <a class="button" href="#friends">${say("home.friends_start")}</a>
+    </section>
+  `;
+}
+
+function Landing() {
+  return html`
+    <main class="page" id="main">
+      <${PlayNow} />
+      <${Resume} />
+      <div class="side-by-side">
+        <${Friends} />
+        <${Join} />
+      </div>
+      <${OpenTables} />
+      <${Matches} />
+      <section class="side-by-side plain-links" aria-label=${say("home.more")}>
+        <a class="paper link-card" href="/check">
+          <strong>${say("home.check")}</strong>
+          <span class="soft">${say("home.check_about")}</span>
+        </a>
+        <a class="paper link-card" href="/rules">
+          <strong>${say("home.rules")}</strong>
+          <span class="soft">${say("home.rules_about")}</span>
+        </a>
+      </section>
+    </main>
+  `;
+}
+
+export function HomePage() {
+  const fragment = useFragment();
+  return html`
+    <${PageHead} />
+    ${fragment === "friends" ? html`<${CreateTable} />` : html`<${Landing} />`}
+    <${PageFoot} />
+  `;
+}
+
+start(HomePage);

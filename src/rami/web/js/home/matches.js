@@ -1,0 +1,121 @@
+// @ts-check
+/** One's own matches on this device: go on, look back, or leave them out. */
+
+import { say } from "../say.js";
+import { forgetMatch, myMatches } from "../state/my_matches.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { rulesName } from "./names.js";
+import { SheetDialog } from "./score_sheet.js";
+
+/** @typedef {import("../state/my_matches.js").KeptMatch} KeptMatch */
+
+/** As many as are seen at a glance; the others on demand. */
+const FIRST = 5;
+
+/** A match that nobody has touched for so long is hardly what one came for. */
+const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** The match that was on when one left, on top of everything. */
+export function Resume() {
+  const [match] = myMatches();
+  if (!match || match.stage === "over" || Date.now() - match.when > RECENT_MS) return null;
+  return html`
+    <section class="paper resume" aria-labelledby="resume-title">
+      <span class="list-text">
+        <h2 id="resume-title">
+          ${match.stage === "waiting" ? say("home.resume_waiting") : say("home.resume")}
+        </h2>
+        <span class="soft">${[against(match), standing(match)].filter(Boolean).join(" · ")}</span>
+      </span>
+      <a class="button main" href=${`/t/${match.code}`}>${say("home.go_on")}</a>
+    </section>
+  `;
+}
+
+export function Matches() {
+  const [matches, setMatches] = useState(myMatches);
+  const [all, setAll] = useState(false);
+  const [sheet, setSheet] = useState(/** @type {KeptMatch | null} */ (null));
+  useEffect(() => {
+    const look = () => setMatches(myMatches());
+    addEventListener("storage", look);
+    addEventListener("pageshow", look);
+    return () => {
+      removeEventListener("storage", look);
+      removeEventListener("pageshow", look);
+    };
+  }, []);
+  if (!matches.length) return null;
+  /** @param {KeptMatch} match */
+  const forget = (match) => {
+    forgetMatch(match.code, match.match);
+    setMatches(myMatches());
+  };
+  const shown = all ? matches : matches.slice(0, FIRST);
+  return html`
+    <section class="paper" aria-labelledby="matches-title">
+      <h2 id="matches-title">${say("home.matches")}</h2>
+      <p class="soft">${say("home.matches_about")}</p>
+      <ul class="list">
+        ${shown.map(
+          (match) => html`
+            <${MatchRow}
+              key=${`${match.code}/${match.match}`}
+              match=${match}
+              onSheet=${() => setSheet(match)}
+              onForget=${() => forget(match)}
+            />
+          `,
+        )}
+      </ul>
+      ${shown.length < matches.length &&
+      html`<button class="button plain" onClick=${() => setAll(true)}>
+        ${say("home.all_matches", { count: matches.length })}
+      </button>`}
+      ${sheet && html`<${SheetDialog} match=${sheet} onClose=${() => setSheet(null)} />`}
+    </section>
+  `;
+}
+
+/** @param {{match: KeptMatch, onSheet: () => void, onForget: () => void}} props */
+function MatchRow({ match, onSheet, onForget }) {
+  const roundsOver = match.stage === "over" || match.round > 1;
+  const table = `/t/${match.code}`;
+  return html`
+    <li class="list-row">
+      <span class="list-text">
+        <strong>${against(match)}</strong>
+        <span class="soft">
+          ${[rulesName(match.rules), standing(match), whenText(match.when)].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <span class="list-actions">
+        ${match.stage !== "over" && html`<a class="button" href=${table}>${say("home.go_on")}</a>`}
+        ${roundsOver && html`<a class="button" href=${`${table}/replay/${match.match}`}>${say("home.replay")}</a>`}
+        ${roundsOver && html`<button class="button" onClick=${onSheet}>${say("home.sheet")}</button>`}
+        <button class="button plain" onClick=${onForget} aria-label=${say("home.forget_named", { names: against(match) })}>
+          ${say("home.forget")}
+        </button>
+      </span>
+    </li>
+  `;
+}
+
+/** @param {KeptMatch} match */
+function against(match) {
+  const others = match.names.filter((name, place) => name && place !== match.seat - 1);
+  return others.length ? say("home.against", { names: others.join(", ") }) : say("home.against_nobody");
+}
+
+/** @param {KeptMatch} match */
+function standing(match) {
+  if (match.stage === "waiting") return say("home.waiting");
+  if (match.stage === "over") return match.winners.includes(match.seat) ? say("home.won") : say("home.lost");
+  return say("home.on_round", { round: match.round, points: match.totals[match.seat - 1] ?? 0 });
+}
+
+/** @param {number} when */
+function whenText(when) {
+  const lang = document.documentElement.lang || undefined;
+  return new Intl.DateTimeFormat(lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(when);
+}

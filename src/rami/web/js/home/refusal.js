@@ -1,0 +1,23 @@
+// @ts-check
+/** Why something was refused, in a sentence, with the rule behind it. */
+
+import { say } from "../say.js";
+import { html } from "../vendor/preact.js";
+
+/**
+ * @param {object} props
+ * @param {{text: string, rule?: string | null} | null | undefined} props.refusal
+ * @param {string} [props.id]
+ */
+export function Refusal({ refusal, id }) {
+  return html`
+    <p class="refusal" role="alert" id=${id}>
+      ${refusal && html`${refusal.text} ${refusal.rule && html`<${RuleLink} rule=${refusal.rule} />`}`}
+    </p>
+  `;
+}
+
+/** @param {{rule: string}} props */
+export function RuleLink({ rule }) {
+  return html`<a class="rule-link" href=${`/rules#${rule}`} aria-label=${say("page.rule", { rule })}>${rule}</a>`;
+}
