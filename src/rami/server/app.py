@@ -18,10 +18,12 @@ from rami.server.logs import place_of
 from rami.server.node import Node
 from rami.server.operating import OPERATING
 from rami.server.outside import Outside
+from rami.server.pages import PAGES, problem_page, wants_page
 from rami.server.protocol import Refused as RefusedMessage
 from rami.server.reasons import refused
 from rami.server.routes import HANDLERS, status_of
 from rami.server.settings import Settings
+from rami.server.static import STATIC
 from rami.server.visitors import language_of
 from rami.texts.faults import Fault
 
@@ -53,7 +55,7 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
         return found
 
     app = Litestar(
-        route_handlers=(*OPERATING, *HANDLERS),
+        route_handlers=(*OPERATING, *HANDLERS, *PAGES, *STATIC),
         dependencies={"node": Provide(node, sync_to_thread=False)},
         lifespan=[running],
         exception_handlers={

@@ -10,8 +10,20 @@ from litestar.datastructures import Cookie
 from rami.server.handling import Client
 from rami.server.identity import cookie_name
 from rami.server.node import Node
+from rami.texts.web import languages
 
-__all__ = ["address_of", "client_of", "cookie_of", "holder_of", "language_of"]
+__all__ = [
+    "LANGUAGE_COOKIE",
+    "address_of",
+    "client_of",
+    "cookie_of",
+    "holder_of",
+    "language_of",
+    "page_language_of",
+]
+
+LANGUAGE_COOKIE: Final = "lang"
+"""The cookie with the language that somebody chose; pages set it themselves."""
 
 _YEAR_S: Final = 365 * 24 * 3600
 
@@ -19,6 +31,29 @@ _YEAR_S: Final = 365 * 24 * 3600
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the language that a client prefers, which it names first."""
     return connection.headers.get("accept-language", "en").split(",")[0].split(";")[0].strip()
+
+
+def page_language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the language of a page: the one asked for, chosen before, or preferred, if there is.
+
+    What is asked for stands in the address as ``?lang=``, what was chosen in a cookie.
+    """
+    there = languages()
+    accepted = [
+        wish.partition(";")[0].strip()
+        for wish in connection.headers.get("accept-language", "").split(",")
+    ]
+    wishes = (
+        connection.query_params.get("lang", ""),
+        connection.cookies.get(LANGUAGE_COOKIE, ""),
+        *accepted,
+    )
+    for wish in wishes:
+        if wish in there:
+            return wish
+        if (short := wish.partition("-")[0]) in there:
+            return short
+    return there[0]
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -10,7 +10,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-__all__ = ["DOMAIN", "LOCALE_DIR", "NP_", "N_", "Message", "Plural", "fill", "placeholders"]
+from rami.texts._mirrored import MIRRORED, Mirrored
+
+__all__ = [
+    "DOMAIN",
+    "LOCALE_DIR",
+    "NP_",
+    "N_",
+    "Message",
+    "Plural",
+    "fill",
+    "placeholders",
+    "translated",
+]
 
 DOMAIN: Final = "rami"
 LOCALE_DIR: Final = Path(__file__).parent / "locale"
@@ -55,15 +67,21 @@ def fill(message: Message, values: Mapping[str, object], lang: str) -> str:
     >>> fill("{points} of {needed}.", {"points": 48, "needed": "{51}"}, "en")
     '48 of {51}.'
     """
+    number = values.get(message.count) if isinstance(message, Plural) else None
+    text = translated(message, lang, number if isinstance(number, int) else _SEVERAL)
+    return _PLACEHOLDER.sub(lambda match: str(values.get(match[1], match[0])), text)
+
+
+def translated(message: Message, lang: str, number: int = _SEVERAL) -> str:
+    """Return a message in a language with its placeholders, in the form that goes with a number.
+
+    >>> translated(NP_("{points} point", "{points} points", "points"), "en", 1)
+    '{points} point'
+    """
     translation = _translation(lang)
     if isinstance(message, Plural):
-        number = values.get(message.count)
-        text = translation.ngettext(
-            message.singular, message.plural, number if isinstance(number, int) else _SEVERAL
-        )
-    else:
-        text = translation.gettext(message)
-    return _PLACEHOLDER.sub(lambda match: str(values.get(match[1], match[0])), text)
+        return translation.ngettext(message.singular, message.plural, number)
+    return translation.gettext(message)
 
 
 def placeholders(text: str) -> set[str]:
@@ -78,6 +96,8 @@ def placeholders(text: str) -> set[str]:
 @lru_cache(maxsize=64)
 def _translation(lang: str) -> gettext.NullTranslations:
     """Return the catalogue of a language, or English, in which the messages are written."""
+    if lang == MIRRORED:
+        return Mirrored()
     if not _LANGUAGE.fullmatch(lang):
         return gettext.NullTranslations()
     return gettext.translation(

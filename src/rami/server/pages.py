@@ -1,0 +1,131 @@
+"""The pages of the browser client: their shells, which load what the page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from jinja2 import DictLoader, Environment, StrictUndefined
+from litestar import Request, Response, get
+from litestar.handlers import BaseRouteHandler
+
+from rami.server.static import Asset, answer, assets
+from rami.server.visitors import page_language_of
+from rami.texts.web import direction, web_text
+
+__all__ = ["PAGES", "problem_page", "wants_page"]
+
+_STYLES: Final = ("css/tokens.css", "css/base.css")
+_TABLE_STYLES: Final = (*_STYLES, "css/cards.css", "css/table.css", "css/hand.css")
+_PAGE_STYLES: Final = (*_STYLES, "css/cards.css", "css/pages.css")
+
+# Each page with the module that draws it, and what its style is made of.
+_SHELLS: Final[Mapping[str, tuple[str, Sequence[str]]]] = {
+    "home": ("js/home/home_page.js", _PAGE_STYLES),
+    "table": ("js/table/table_page.js", _TABLE_STYLES),
+    "replay": ("js/replay/replay_page.js", (*_TABLE_STYLES, "css/pages.css")),
+    "checker": ("js/checker/checker_page.js", _PAGE_STYLES),
+    "rules": ("", _PAGE_STYLES),
+    "problem": ("", _PAGE_STYLES),
+}
+
+_HTML: Final = "text/html"
+
+# A page is asked for anew each time: it names the version of all that it loads.
+_ANEW: Final = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+_NEVER_KEPT: Final = {"Cache-Control": "no-store"}
+
+
+@cache
+def _environment() -> Environment:
+    found = assets()
+    environment = Environment(
+        loader=DictLoader(found.pages), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    environment.globals.update(version=found.version, address=found.address)
+    return environment
+
+
+def _render(page: str, lang: str, **more: object) -> Asset:
+    entry, styles = _SHELLS[page]
+    text = (
+        _environment()
+        .get_template(f"{page}.html")
+        .render(
+            page=page,
+            lang=lang,
+            dir=direction(lang),
+            text=lambda key, **values: web_text(key, lang, **values),
+            title=web_text(f"title.{page}", lang),
+            styles=styles,
+            entry=entry,
+            modules=assets().modules(entry),
+            **more,
+        )
+    )
+    return Asset.of(text.encode(), _HTML)
+
+
+# A shell is the same for everybody: which table it is for, the page itself sees in its address.
+@cache
+def _shell(page: str, lang: str) -> Asset:
+    return _render(page, lang)
+
+
+def _page(request: Request[Any, Any, Any], page: str) -> Response[bytes]:
+    return answer(request, _shell(page, page_language_of(request)), _ANEW)
+
+
+@get("/", include_in_schema=False)
+async def home(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return the first page."""
+    return _page(request, "home")
+
+
+@get("/t/{code:str}", include_in_schema=False)
+async def table(request: Request[Any, Any, Any], code: str) -> Response[bytes]:
+    """Return the page of a table."""
+    return _page(request, "table")
+
+
+@get("/t/{code:str}/replay/{number:int}", include_in_schema=False)
+async def replay(request: Request[Any, Any, Any], code: str, number: int) -> Response[bytes]:
+    """Return the page on which a match is shown again."""
+    return _page(request, "replay")
+
+
+@get("/check", include_in_schema=False)
+async def checker(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return the page on which openings are checked."""
+    return _page(request, "checker")
+
+
+@get("/rules", include_in_schema=False)
+async def rules(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return all rules on one page."""
+    return _page(request, "rules")
+
+
+def wants_page(request: Request[Any, Any, Any]) -> bool:
+    """Tell whether somebody looks at the answer, and no program reads it."""
+    is_page = request.method == "GET" and not request.url.path.startswith(("/api/", "/static/"))
+    return is_page and "text/html" in request.headers.get("accept", "")
+
+
+def problem_page(
+    request: Request[Any, Any, Any], status: int, about: str | None = None
+) -> Response[bytes]:
+    """Return a page that says why there is none, and where to go from here."""
+    lang = page_language_of(request)
+    asset = _render(
+        "problem",
+        lang,
+        heading=web_text("problem.page" if about is None else "problem.table", lang),
+        about=about or web_text("problem.page_about", lang),
+    )
+    return answer(request, asset, _NEVER_KEPT, status)
+
+
+PAGES: Final[tuple[BaseRouteHandler, ...]] = (home, table, replay, checker, rules)
+"""The routes of the pages."""

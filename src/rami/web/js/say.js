@@ -1,0 +1,116 @@
+// @ts-check
+/**
+ * Every sentence of the client, in the language of its page.
+ *
+ * The catalogue is made by the server from the same messages as its own sentences, and is here
+ * before any module that says something runs.
+ */
+
+/** @typedef {string | number} Value */
+/** @typedef {string | ({count: string, other: string} & Record<string, string>)} Message */
+
+/**
+ * @typedef {object} Catalogue
+ * @property {string} lang
+ * @property {"ltr" | "rtl"} dir
+ * @property {Record<string, Message>} messages
+ * @property {Record<string, string>} cards
+ */
+
+const RIGHT_TO_LEFT = "\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u200F";
+const HAS_RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT}]`, "u");
+const IS_RIGHT_TO_LEFT = new RegExp(`^[${RIGHT_TO_LEFT}\\s]*$`, "u");
+
+// A value of another direction would drag the words around it along; between these two it does not.
+const ISOLATE = "\u2068";
+const AS_BEFORE = "\u2069";
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+const { dataset } = document.documentElement;
+
+/** @type {Catalogue} */
+const catalogue = await load(dataset.lang ?? "en");
+
+/** The language of the page, as browsers name it. */
+export const lang = catalogue.lang;
+
+/** The direction in which it is written. */
+export const dir = catalogue.dir;
+
+const plurals = new Intl.PluralRules(lang);
+// Digits are those that the server writes too, in sentences of its own.
+const numbers = new Intl.NumberFormat(lang, { numberingSystem: "latn", useGrouping: false });
+const list = new Intl.ListFormat(lang, { type: "conjunction" });
+
+/**
+ * @param {string} language
+ * @returns {Promise<Catalogue>}
+ */
+async function load(language) {
+  const answer = await fetch(new URL(`../texts/${language}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`no texts in ${language}: ${answer.status}`);
+  return answer.json();
+}
+
+/**
+ * Return a sentence, with values in its placeholders.
+ *
+ * @param {string} key Of a message of `rami.texts.web`.
+ * @param {Record<string, Value>} [values]
+ */
+export function say(key, values = {}) {
+  const message = catalogue.messages[key];
+  if (message === undefined) {
+    console.error(`There is no sentence “${key}”.`);
+    return "";
+  }
+  const text = typeof message === "string" ? message : formOf(message, values);
+  return text.replace(PLACEHOLDER, (whole, name) =>
+    name in values ? valueText(values[name]) : whole,
+  );
+}
+
+/**
+ * @param {Exclude<Message, string>} message
+ * @param {Record<string, Value>} values
+ */
+function formOf(message, values) {
+  return message[plurals.select(Number(values[message.count]))] ?? message.other;
+}
+
+/** @param {Value} value */
+function valueText(value) {
+  if (typeof value === "string") return isolated(value);
+  const text = numbers.format(value);
+  return value < 0 && dir === "rtl" ? ISOLATE + text + AS_BEFORE : text;
+}
+
+/**
+ * Return a text that does not change the order of the words around it.
+ *
+ * @param {string} text A name, a card's index, or anything else that may run the other way.
+ */
+export function isolated(text) {
+  const fits = dir === "rtl" ? IS_RIGHT_TO_LEFT.test(text) : !HAS_RIGHT_TO_LEFT.test(text);
+  return fits ? text : ISOLATE + text + AS_BEFORE;
+}
+
+/**
+ * Return the name of a card, such as "queen of hearts".
+ *
+ * @param {string} card In its text form: `QH`, `JK`.
+ */
+export function cardName(card) {
+  return catalogue.cards[card] ?? card;
+}
+
+/**
+ * Return the names of some cards as a list.
+ *
+ * @param {string[] | string} cards A list of their text forms, or one text: `QH KH AH`.
+ */
+export function cardsName(cards) {
+  const faces = typeof cards === "string" ? cards.split(" ").filter(Boolean) : cards;
+  return list.format(faces.map(cardName));
+}
