@@ -9,13 +9,11 @@ import re
 import socket
 import threading
 import time
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
-from litestar.exceptions import LitestarDeprecationWarning
 from tests.support.servers import ANSWER_S, START_S, Running
 
 from rami.server.app import make_app
@@ -110,10 +108,7 @@ def running_here(data: Path, outside: Outside, **wanted: str) -> Iterator[Runnin
         "rate_limit": "0",
     }
     settings = settings_from({**defaults, **wanted}, {})
-    with warnings.catch_warnings():
-        # A dependency found by its name is to be marked as such from Litestar 3 on.
-        warnings.simplefilter("ignore", LitestarDeprecationWarning)
-        app = make_app(settings, outside)
+    app = make_app(settings, outside)
     config = config_of(app, settings)
     config.ws_ping_interval = None  # its bytes are random
     server = uvicorn.Server(config)

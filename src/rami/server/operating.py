@@ -6,6 +6,7 @@ from ipaddress import ip_address
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 
@@ -25,14 +26,14 @@ def health() -> dict[str, str]:
 
 
 @get("/ready", include_in_schema=False)
-async def ready(node: Node) -> dict[str, str]:
+async def ready(node: NamedDependency[Node]) -> dict[str, str]:
     """Tell that tables can be played at."""
     await node.reader.listed()
     return {"status": "ready"}
 
 
 @get("/metrics", sync_to_thread=False, include_in_schema=False)
-def metrics(request: Request[Any, Any, Any], node: Node) -> Response[bytes]:
+def metrics(request: Request[Any, Any, Any], node: NamedDependency[Node]) -> Response[bytes]:
     """Return what is measured, to those whom the settings name."""
     who = node.settings.metrics
     if who == "nobody" or (who == "loopback" and not _is_on_this_machine(request)):

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request, Response, WebSocket, get, post, websocket
+from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
-from litestar.params import HeaderParameter, Parameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent
 
 from rami.server.documenting import body_of
@@ -55,14 +56,15 @@ _REFUSED: Final = 409
 _CREATE_TABLE: Final = msgspec.json.Decoder(CreateTable)
 
 
-Code = Annotated[str, Parameter(description="The code of the table.")]
+Code = Annotated[str, PathParameter(description="The code of the table.")]
 Since = Annotated[
-    int, Parameter(ge=0, le=NUMBER_MOST, description="The version that was seen last, 0 for none.")
+    int,
+    QueryParameter(ge=0, le=NUMBER_MOST, description="The version that was seen last, 0 for none."),
 ]
-WithMoves = Annotated[bool, Parameter(description="Whether to list the legal moves.")]
+WithMoves = Annotated[bool, QueryParameter(description="Whether to list the legal moves.")]
 Muted = Annotated[
     list[SeatNumber] | None,
-    Parameter(max_items=5, description="A seat whose phrases are not to be sent."),
+    QueryParameter(max_items=5, description="A seat whose phrases are not to be sent."),
 ]
 LastSeen = Annotated[
     int | None,
@@ -74,7 +76,7 @@ LastSeen = Annotated[
     ),
 ]
 MatchNumber = Annotated[
-    int, Parameter(ge=1, le=NUMBER_MOST, description="Which match at the table, from 1.")
+    int, PathParameter(ge=1, le=NUMBER_MOST, description="Which match at the table, from 1.")
 ]
 
 
@@ -84,13 +86,15 @@ def status_of(code: str) -> int:
 
 
 @post("/api/tokens", status_code=201)
-async def make_token(node: Node) -> TokenMade:
+async def make_token(node: NamedDependency[Node]) -> TokenMade:
     """Make a secret for a script, which takes seats with it."""
     return TokenMade(token=node.identities.token(node.outside.secret()))
 
 
 @post("/api/tables", status_code=201, opt={"cost": 10}, operation_class=body_of("CreateTable"))
-async def create_table(request: Request[Any, Any, Any], node: Node) -> Response[TableCreated]:
+async def create_table(
+    request: Request[Any, Any, Any], node: NamedDependency[Node]
+) -> Response[TableCreated]:
     """Make a table, and take the first seat for a person at it."""
     asked = await _wishes(request)
     holder, token = holder_of(request, node), None
@@ -123,7 +127,7 @@ def _base(request: Request[Any, Any, Any], node: Node) -> str:
 
 
 @get("/api/tables")
-async def list_tables(node: Node) -> TablesListed:
+async def list_tables(node: NamedDependency[Node]) -> TablesListed:
     """List the open tables that wait for people."""
     shown = []
     for table_id in await node.reader.listed():
@@ -135,7 +139,7 @@ async def list_tables(node: Node) -> TablesListed:
 @get("/api/tables/{code:str}/view")
 async def view(
     request: Request[Any, Any, Any],
-    node: Node,
+    node: NamedDependency[Node],
     code: Code,
     version: Since = 0,
     moves: WithMoves = False,
@@ -149,7 +153,7 @@ async def view(
 @get("/api/tables/{code:str}/events", media_type="text/event-stream")
 async def events(
     request: Request[Any, Any, Any],
-    node: Node,
+    node: NamedDependency[Node],
     code: Code,
     version: Since = 0,
     moves: WithMoves = False,
@@ -165,7 +169,7 @@ async def events(
 
 @post("/api/tables/{code:str}/messages", status_code=200, operation_class=body_of("FromClient"))
 async def send_message(
-    request: Request[Any, Any, Any], node: Node, code: Code
+    request: Request[Any, Any, Any], node: NamedDependency[Node], code: Code
 ) -> Response[FromServer]:
     """Send a message to a table; the answer is the one that a WebSocket would bring."""
     message = message_from(await request.body())
@@ -184,19 +188,19 @@ async def send_message(
 @get(
     "/api/tables/{code:str}/matches/{number:int}/record", media_type="text/plain", opt={"cost": 10}
 )
-async def record(node: Node, code: Code, number: MatchNumber) -> str:
+async def record(node: NamedDependency[Node], code: Code, number: MatchNumber) -> str:
     """Return the record of a match, of the rounds that are over."""
     return await record_text(node, code, number)
 
 
 @get("/api/tables/{code:str}/matches/{number:int}", opt={"cost": 10})
-async def sheet(node: Node, code: Code, number: MatchNumber) -> ScoreSheet:
+async def sheet(node: NamedDependency[Node], code: Code, number: MatchNumber) -> ScoreSheet:
     """Return the score sheet of a match."""
     return await score_sheet(node, code, number)
 
 
 @websocket("/api/tables/{code:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], node: Node, code: str) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], node: NamedDependency[Node], code: Code) -> None:
     """Play at a table, or watch it."""
     await Connection(node, socket, holder_of(socket, node)).serve(code)
 
