@@ -9,6 +9,7 @@ from typing import Any, Final
 from jinja2 import DictLoader, Environment, StrictUndefined
 from litestar import Request, Response, get
 from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath
 
 from rami.server.static import Asset, answer, assets
 from rami.server.visitors import page_language_of
@@ -84,13 +85,15 @@ async def home(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/t/{code:str}", include_in_schema=False)
-async def table(request: Request[Any, Any, Any], code: str) -> Response[bytes]:
+async def table(request: Request[Any, Any, Any], code: FromPath[str]) -> Response[bytes]:
     """Return the page of a table."""
     return _page(request, "table")
 
 
 @get("/t/{code:str}/replay/{number:int}", include_in_schema=False)
-async def replay(request: Request[Any, Any, Any], code: str, number: int) -> Response[bytes]:
+async def replay(
+    request: Request[Any, Any, Any], code: FromPath[str], number: FromPath[int]
+) -> Response[bytes]:
     """Return the page on which a match is shown again."""
     return _page(request, "replay")
 

@@ -22,6 +22,7 @@ from typing import Any, Final
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
+from litestar.params import FromPath
 
 from rami.texts.web import languages, web_catalogue
 
@@ -180,7 +181,9 @@ def _takes_gzip(request: Request[Any, Any, Any]) -> bool:
 # A page asks for dozens of them at once, and a class of pupils sits behind one address. They
 # come out of the memory, so that refusing one costs as much as sending it.
 @get("/static/{version:str}/{path:path}", include_in_schema=False, opt={"cost": 0})
-async def static(request: Request[Any, Any, Any], version: str, path: str) -> Response[bytes]:
+async def static(
+    request: Request[Any, Any, Any], version: FromPath[str], path: FromPath[str]
+) -> Response[bytes]:
     """Return a file of the browser client."""
     found, name = assets(), path.removeprefix("/")
     if version != found.version or name not in found:
