@@ -21,6 +21,7 @@ from rami.server import decisions
 from rami.server.bots import Bots, Thought, thought_of
 from rami.server.entries import Created, Logged, Moved, Mover
 from rami.server.handling import Client
+from rami.server.metrics import Metrics
 from rami.server.node import Node
 from rami.server.protocol import Ack, CreateTable, MakeMove, Say
 from rami.server.table import Table
@@ -28,7 +29,7 @@ from rami.server.table import Table
 
 @pytest.fixture
 def bots() -> Iterator[Bots]:
-    found = Bots(1)
+    found = Bots(1, Metrics())
     yield found
     found.close()
 

@@ -8,7 +8,7 @@ from tests.support.servers import Person, Running, play_on
 from websockets.exceptions import ConnectionClosed
 
 from rami.server.handling import FRAMES_MOST, _frames
-from rami.server.protocol import Frames, FramesShown
+from rami.server.protocol import Frame, Frames, FramesShown
 
 
 def alone(server: Running, **wanted: object) -> tuple[str, str]:
@@ -68,7 +68,8 @@ def test_a_long_round_is_told_in_parts_and_no_step_of_it_is_lost() -> None:
     while book.table.round and not book.table.round.outcome:
         book.play(1)
     assert book.table.round
-    frames, parts = [], []
+    frames: list[Frame] = []
+    parts: list[FramesShown] = []
     while not parts or len(frames) < parts[-1].steps:
         asked = Frames(id="f", round=1, step=len(frames) + 1)
         parts.append(_frames(book.table, asked, "en"))

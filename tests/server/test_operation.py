@@ -51,6 +51,11 @@ def test_measurements_follow_what_happens(server: Running) -> None:
     code = server.create(token, **TABLE)["code"]
     with Person(server, code, token) as anna:
         play_on(anna, 2)
+        anna.ask(type="say", phrase="none")
+        anna.ask(type="hint")
+        anna.socket.send("{")
+        anna.hear()
+        server.get("/api/tables/2222222222/view")
         after = measured(server)
     assert (
         after['rami_entries_total{entry="created"}'] > before['rami_entries_total{entry="created"}']
@@ -61,6 +66,13 @@ def test_measurements_follow_what_happens(server: Running) -> None:
     )
     assert after["rami_commit_seconds_count"] > before["rami_commit_seconds_count"]
     assert after["rami_watchers"] >= 1
+    for code_of_refusal in ("phrase.unknown", "message.unreadable", "table.unknown"):
+        refusals = f'rami_refusals_total{{code="{code_of_refusal}"}}'
+        assert after[refusals] == before.get(refusals, 0) + 1
+    thoughts = 'rami_bot_thought_seconds_count{level="easy"}'
+    assert after[thoughts] > before[thoughts]
+    assert after["rami_bot_wait_seconds_count"] > before["rami_bot_wait_seconds_count"]
+    assert after['rami_bots_failed_total{level="easy"}'] == 0
     assert after["rami_tables_in_memory"] >= 1
     assert "Anna" not in server.get("/metrics").text
     assert code not in server.get("/metrics").text

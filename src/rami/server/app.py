@@ -20,7 +20,6 @@ from rami.server.operating import OPERATING
 from rami.server.outside import Outside
 from rami.server.pages import PAGES, problem_page, wants_page
 from rami.server.protocol import Refused as RefusedMessage
-from rami.server.reasons import refused
 from rami.server.routes import HANDLERS, status_of
 from rami.server.settings import Settings
 from rami.server.static import STATIC
@@ -76,10 +75,15 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
     return app
 
 
+def _refuse(request: Request[Any, Any, Any], error: Refused | Fault) -> RefusedMessage:
+    node: Node = request.app.state.node
+    return node.handler.refuse(error, language_of(request))
+
+
 def _say_refused(
     request: Request[Any, Any, Any], error: Refused | Fault
 ) -> Response[RefusedMessage]:
-    message = refused(error, language_of(request))
+    message = _refuse(request, error)
     return Response(message, status_code=status_of(message.code))
 
 
@@ -91,13 +95,13 @@ def _say_http(request: Request[Any, Any, Any], error: HTTPException) -> Response
     if isinstance(extra, list):
         reason = "; ".join(str(item.get("message", "")) for item in extra if isinstance(item, dict))
     fault = Fault("message.too_large") if too_large else Fault("message.unreadable", reason=reason)
-    message = refused(fault, language_of(request))
+    message = _refuse(request, fault)
     return Response(message, status_code=error.status_code)
 
 
 def _say_too_deep(request: Request[Any, Any, Any], _: Exception) -> Response[RefusedMessage]:
     """Tell that a body is nested too deep to be read; no code of ours goes that deep."""
-    message = refused(Fault("message.unreadable", reason="too deep"), language_of(request))
+    message = _refuse(request, Fault("message.unreadable", reason="too deep"))
     return Response(message, status_code=status_of(message.code))
 
 
@@ -105,4 +109,4 @@ def _say_unexpected(request: Request[Any, Any, Any], error: Exception) -> Respon
     # What an error says may name cards: the kind alone goes to the log.
     at = place_of(error.__traceback__)
     _log.error("request_failed", error=type(error).__name__, at=at)
-    return Response(refused(Fault("server.unexpected"), language_of(request)), status_code=500)
+    return Response(_refuse(request, Fault("server.unexpected")), status_code=500)

@@ -17,6 +17,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeVar
@@ -29,6 +30,7 @@ from rami.engine.views import SeatView, view_for
 from rami.players import Player, make_player
 from rami.players.explanation import Candidate, Explanation, Reason
 from rami.server.logs import place_of
+from rami.server.metrics import Metrics
 from rami.server.table import Table
 
 __all__ = ["HINT_LEVEL", "Bots", "Thought", "hint_thought", "player_of", "thought_of"]
@@ -85,7 +87,8 @@ def _thought(table: Table, round_: Round, level: str, use: str) -> Thought:
 class Bots:
     """The processes that think."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, metrics: Metrics) -> None:
+        self._metrics = metrics
         self._count = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool = self._new_pool()
         # What is not being thought of yet waits here, and does not take anybody's time.
@@ -111,8 +114,13 @@ class Bots:
         return await self._ask(_explain, thought)
 
     async def _ask(self, question: Callable[[Thought], T], thought: Thought) -> T | None:
-        async with self._free:
-            return await self._think_of(question, thought)
+        async with AsyncExitStack() as process:
+            with self._metrics.waiting():
+                await process.enter_async_context(self._free)
+            answer = await self._think_of(question, thought)
+        if answer is None:
+            self._metrics.bot_failed(thought.level)
+        return answer
 
     async def _think_of(self, question: Callable[[Thought], T], thought: Thought) -> T | None:
         loop = asyncio.get_running_loop()
@@ -120,7 +128,8 @@ class Bots:
             pool = self._pool
             try:
                 async with asyncio.timeout(_THINKING_S):
-                    return await loop.run_in_executor(pool, question, thought)
+                    with self._metrics.thinking(thought.level):
+                        return await loop.run_in_executor(pool, question, thought)
             except BrokenProcessPool:
                 # A process died, perhaps of what another bot was asked: once more in a new one.
                 _log.error("bot_process_died", level_of_bot=thought.level)

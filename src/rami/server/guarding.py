@@ -94,6 +94,7 @@ class Guard(ASGIMiddleware):
         except Fault as fault:
             if scope["type"] != ScopeType.WEBSOCKET or fault.code not in _STATUS:
                 raise
+            node.metrics.refused(fault.code)
             await _refuse_socket(send, _STATUS[fault.code])
 
 

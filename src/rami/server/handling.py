@@ -20,9 +20,10 @@ from rami.server.clocks import CLOCKS
 from rami.server.decisions import AlreadyDone
 from rami.server.entries import Created, Entry, HolderAdded, Sat
 from rami.server.hints import Hints
-from rami.server.judging import judged
+from rami.server.judging import arranged, judged
 from rami.server.keeper import Keeper
 from rami.server.limits import Limits
+from rami.server.metrics import Metrics
 from rami.server.names import clean_name
 from rami.server.outside import Outside
 from rami.server.presence import Presence
@@ -68,13 +69,20 @@ class Handler:
     """Answers messages."""
 
     def __init__(
-        self, keeper: Keeper, outside: Outside, limits: Limits, presence: Presence, hints: Hints
+        self,
+        keeper: Keeper,
+        outside: Outside,
+        limits: Limits,
+        presence: Presence,
+        hints: Hints,
+        metrics: Metrics,
     ) -> None:
         self._keeper = keeper
         self._outside = outside
         self._limits = limits
         self._presence = presence
         self._hints = hints
+        self._metrics = metrics
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -142,7 +150,13 @@ class Handler:
             return protocol.Ack(id=message.id, version=done.version)
         except (Refused, Fault) as error:
             id = None if isinstance(message, protocol.Hello) else message.id
-            return refused(error, client.lang, id)
+            return self.refuse(error, client.lang, id)
+
+    def refuse(self, error: Refused | Fault, lang: str, id: str | None = None) -> protocol.Refused:
+        """Return the message that tells a client of a refusal, and count it."""
+        message = refused(error, lang, id)
+        self._metrics.refused(message.code)
+        return message
 
     async def update(self, table_id: str, client: Client, since: int) -> Update:
         """Return what a client has missed since a version, and what it sees now.
@@ -181,6 +195,9 @@ class Handler:
                 async with self._keeper.look(table_id) as table:
                     seat = decisions.own_seat(table, client.holder)
                     return judged(table, seat, message, client.lang)
+            case protocol.Arrange():
+                async with self._keeper.look(table_id) as table:
+                    return arranged(table, decisions.own_seat(table, client.holder), message)
             case protocol.Hint():
                 return await self._hints.give(table_id, client.holder, message.id)
             case protocol.LinkDevice():

@@ -21,6 +21,7 @@ from prometheus_client import (
     generate_latest,
 )
 
+from rami.players import LEVELS
 from rami.server.entries import Entry
 from rami.texts.faults import Fault
 
@@ -30,6 +31,7 @@ METRICS_TYPE: Final = CONTENT_TYPE_LATEST
 
 _COMMIT_S: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _APPENDS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+_THOUGHT_S: Final = (0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 20.0)
 _LATE_S: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0)
 
 
@@ -69,9 +71,37 @@ class Metrics:
             buckets=_LATE_S,
             registry=self._registry,
         )
+        self._refusals = Counter(
+            "rami_refusals",
+            "Messages and requests that were refused, by the code of the first reason.",
+            ["code"],
+            registry=self._registry,
+        )
+        self._thought_s = Histogram(
+            "rami_bot_thought_seconds",
+            "How long a bot thought about a move or a hint, by its level.",
+            ["level"],
+            buckets=_THOUGHT_S,
+            registry=self._registry,
+        )
+        self._waited_s = Histogram(
+            "rami_bot_wait_seconds",
+            "How long it took until a process was free to think for a bot.",
+            buckets=_THOUGHT_S,
+            registry=self._registry,
+        )
+        self._bots_failed = Counter(
+            "rami_bots_failed",
+            "Bots that came to no move, so that their seat moved as if its time had run out.",
+            ["level"],
+            registry=self._registry,
+        )
         # With each label there from the start, a rate is right from the first count on.
         for kind in Entry.__args__:
             self._entries.labels(_kind(kind))
+        for level in LEVELS:
+            self._thought_s.labels(level)
+            self._bots_failed.labels(level)
 
     def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
         """Measure what is asked for anew each time."""
@@ -97,6 +127,28 @@ class Metrics:
     def due(self, late_ms: int) -> None:
         """Note how late a deadline was seen."""
         self._late_s.observe(late_ms / 1000)
+
+    def refused(self, code: str) -> None:
+        """Count a refusal."""
+        self._refusals.labels(code).inc()
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """Measure how long the block waits for a process."""
+        began_s = time.perf_counter()
+        yield
+        self._waited_s.observe(time.perf_counter() - began_s)
+
+    @contextmanager
+    def thinking(self, level: str) -> Iterator[None]:
+        """Measure the thought of a bot, which the block waits for."""
+        began_s = time.perf_counter()
+        yield
+        self._thought_s.labels(level).observe(time.perf_counter() - began_s)
+
+    def bot_failed(self, level: str) -> None:
+        """Count a bot that came to nothing."""
+        self._bots_failed.labels(level).inc()
 
     def text(self) -> bytes:
         """Return all measurements as they are now."""

@@ -59,7 +59,7 @@ class Node:
         self._appender = Appender(engine, self.metrics)
         self.fan_out: FanOut = InProcessFanOut()
         self._deadlines = InProcessDeadlines(self.reader, outside, self.metrics)
-        self._bots = Bots(settings.bot_workers)
+        self._bots = Bots(settings.bot_workers, self.metrics)
         self.keeper = Keeper(
             self.reader, self.results, self._appender, self.fan_out, self._deadlines, outside, pace
         )
@@ -68,7 +68,9 @@ class Node:
         self.presence = Presence(self.keeper, Presences(engine), outside, self.closing)
         self.limits = Limits(settings.rate_limit)
         hints = Hints(self.keeper, self._bots)
-        self.handler = Handler(self.keeper, outside, self.limits, self.presence, hints)
+        self.handler = Handler(
+            self.keeper, outside, self.limits, self.presence, hints, self.metrics
+        )
         self.metrics.gauge(
             "rami_tables_in_memory", "Tables that are in memory.", lambda: self.keeper.kept
         )

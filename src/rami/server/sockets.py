@@ -24,7 +24,6 @@ from rami.server.protocol import (
     Refused,
     Update,
 )
-from rami.server.reasons import refused
 from rami.server.visitors import address_of
 from rami.texts import say
 from rami.texts.faults import Fault
@@ -85,7 +84,7 @@ class Connection:
             table_id = await self._node.keeper.id_of(code)
         except Fault as fault:
             with contextlib.suppress(WebSocketDisconnect):
-                await self._send(refused(fault, self._client.lang))
+                await self._send(self._node.handler.refuse(fault, self._client.lang))
             await self._close(_TRY_AGAIN if fault.code == _TROUBLE else _UNKNOWN)
             return
         with (
@@ -141,7 +140,7 @@ class Connection:
             return message_from(text)
         except Fault as fault:
             self._unreadable += 1
-            return refused(fault, self._client.lang)
+            return self._node.handler.refuse(fault, self._client.lang)
 
     async def _give_hint(self, table_id: str, message: Hint) -> None:
         answer = await self._answer(table_id, message)
@@ -156,11 +155,11 @@ class Connection:
             id = None if isinstance(message, Hello) else message.id
             return await self._node.handler.reply(table_id, self._client, message)
         except Fault as fault:
-            return refused(fault, lang, id)
+            return self._node.handler.refuse(fault, lang, id)
         except Exception as error:
             at = place_of(error.__traceback__)
             _log.error("message_failed", error=type(error).__name__, at=at)
-            return refused(Fault("server.unexpected"), lang, id)
+            return self._node.handler.refuse(Fault("server.unexpected"), lang, id)
 
     async def _tell(self, table_id: str, changed: asyncio.Event) -> None:
         while True:
