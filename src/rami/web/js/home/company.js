@@ -68,10 +68,8 @@ export function seatsFor({ friends, bots, level }) {
  * @param {number} most
  */
 function numbers(least, most) {
-  const lang = document.documentElement.lang || undefined;
-  const written = new Intl.NumberFormat(lang);
   return Array.from({ length: Math.max(0, most - least + 1) }, (_, place) => ({
     value: String(least + place),
-    label: written.format(least + place),
+    label: String(least + place),
   }));
 }

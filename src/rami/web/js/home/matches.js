@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own matches on this device: go on, look back, or leave them out. */
 
-import { say } from "../say.js";
+import { lang, say } from "../say.js";
 import { forgetMatch, myMatches } from "../state/my_matches.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { rulesName } from "./names.js";
@@ -93,7 +93,7 @@ function MatchRow({ match, onSheet, onForget }) {
         ${match.stage !== "over" && html`<a class="button" href=${table}>${say("home.go_on")}</a>`}
         ${roundsOver && html`<a class="button" href=${`${table}/replay/${match.match}`}>${say("home.replay")}</a>`}
         ${roundsOver && html`<button class="button" onClick=${onSheet}>${say("home.sheet")}</button>`}
-        <button class="button plain" onClick=${onForget} aria-label=${say("home.forget_named", { names: against(match) })}>
+        <button class="button plain" onClick=${onForget} aria-label=${say("home.forget_named", { match: against(match) })}>
           ${say("home.forget")}
         </button>
       </span>
@@ -116,6 +116,5 @@ function standing(match) {
 
 /** @param {number} when */
 function whenText(when) {
-  const lang = document.documentElement.lang || undefined;
   return new Intl.DateTimeFormat(lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(when);
 }
