@@ -19,8 +19,8 @@ from rami.engine.refusals import Refused
 from rami.engine.rules import RuleSet
 from rami.server import decisions
 from rami.server.entries import Dealt
-from rami.server.judging import judged
-from rami.server.protocol import Judge
+from rami.server.judging import arranged, judged
+from rami.server.protocol import Arrange, Judge
 from rami.server.reasons import refused
 from rami.server.showing import Viewer, update_for
 from rami.server.table import Table
@@ -57,6 +57,7 @@ def told(book: Logbook, seat: int | None, since: int) -> list[bytes]:
                 sent.append(judged(table, seat, Judge(id="j", cards=cards), "en"))
             except (Refused, Fault) as error:
                 sent.append(refused(error, "en", "j"))
+        sent.append(arranged(table, seat, Arrange(id="a")))
         for move in ("draw", "take", "lay KS QS JS", "discard 2C", "add 2C to 1", "back", "?"):
             try:
                 decisions.move_of(table, ("anna", "bo")[seat], move, table.version, "m")

@@ -1,4 +1,4 @@
-"""What chosen cards would be, asked of the engine for somebody who still thinks.
+"""What cards of a hand would be, asked of the engine for somebody who still thinks.
 
 The answer follows from what the seat sees: its own hand, the table, the rules. Only the seat on
 turn is told what it may do now, since the engine answers for that seat alone (R-HIDE-2).
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from msgspec import UNSET
 
 from rami.engine.cards import Cards, parse_cards
+from rami.engine.cover import Cover, Goal, best_cover, best_opening
 from rami.engine.melds import Meld, lay_off, read_meld, swap_joker
 from rami.engine.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take
 from rami.engine.opening import verdict_on
@@ -18,13 +19,13 @@ from rami.engine.position import Phase
 from rami.engine.refusals import Refused, refusal
 from rami.engine.round import Round
 from rami.engine.views import SeatView, view_for
-from rami.server.protocol import Judge, Judged, Option
+from rami.server.protocol import Arrange, Arranged, Judge, Judged, Option
 from rami.server.reasons import reason_of
 from rami.server.showing import meld_shown, opening_shown
 from rami.server.table import Table
 from rami.texts.faults import Fault
 
-__all__ = ["judged"]
+__all__ = ["arranged", "judged"]
 
 
 def judged(table: Table, seat: int, asked: Judge, lang: str) -> Judged:
@@ -62,6 +63,37 @@ def judged(table: Table, seat: int, asked: Judge, lang: str) -> Judged:
         opening_with=opening_shown(with_meld, lang) if opens and with_meld else UNSET,
         options=tuple(_options(round_, view, cards, lang)) if view.on_turn else (),
     )
+
+
+def arranged(table: Table, seat: int, asked: Arrange) -> Arranged:
+    """Return the melds of a seat's hand: those that open best, or if none do, leave least.
+
+    Raises:
+        Fault: if nothing has been dealt.
+    """
+    round_ = table.round
+    if round_ is None:
+        raise Fault("table.not_started")
+    view = view_for(round_, seat)
+    cover = _cover(view)
+    return Arranged(
+        id=asked.id,
+        version=table.version,
+        melds=tuple(map(meld_shown, cover.melds)) if cover else (),
+        rest=str(cover.left if cover else view.hand),
+    )
+
+
+def _cover(view: SeatView) -> Cover | None:
+    hand, rules = view.hand, view.rules
+    if not hand:
+        return None
+    # The card that ends a turn is kept, where it must be (R-OUT-1).
+    has_drawn = view.on_turn and view.phase is not Phase.DRAW
+    keep = 1 if rules.discard_to_win and has_drawn else 0
+    opens = rules.has_opening and not view.opened[view.seat]
+    opening = best_opening(hand, rules, keep=keep) if opens else None
+    return opening or best_cover(hand, rules, Goal.FEWEST_LEFT, keep=keep)
 
 
 def _options(round_: Round, view: SeatView, cards: Cards, lang: str) -> Iterator[Option]:

@@ -42,6 +42,8 @@ __all__ = [
     "PROTOCOL_VERSION",
     "Ack",
     "Act",
+    "Arrange",
+    "Arranged",
     "CandidateShown",
     "ClockShown",
     "Closing",
@@ -195,6 +197,12 @@ class Hint(_Message, frozen=True, tag="hint"):
     id: Id
 
 
+class Arrange(_Message, frozen=True, tag="arrange"):
+    """Ask which melds one's own hand holds, on turn or not; answered by `arranged`."""
+
+    id: Id
+
+
 class SetHandOrder(_Message, frozen=True, tag="set_hand_order"):
     """Keep one's own order of the cards in hand, for one's other devices and later."""
 
@@ -225,6 +233,7 @@ FromClient = (
     | LinkDevice
     | UseDeviceLink
     | Judge
+    | Arrange
     | Hint
     | SetHandOrder
     | Frames
@@ -292,8 +301,17 @@ class Judged(_Message, frozen=True, tag="judged"):
     options: tuple[Option, ...] = ()
 
 
+class Arranged(_Message, frozen=True, tag="arranged"):
+    """The melds of one's own hand that open best, or if none do, leave least; and the `rest`."""
+
+    id: str
+    version: int
+    melds: tuple[MeldShown, ...]
+    rest: str
+
+
 class HintGiven(_Message, frozen=True, tag="hint_given"):
-    """What a good player would do in one's place, knowing what one knows, and why.
+    """What a good player would do in one's place, knowing what one knows, and why, in a `text`.
 
     `candidates` are what it weighed, the chosen move first; `samples` is in how many worlds that
     agree with one's view it tried them.
@@ -302,6 +320,7 @@ class HintGiven(_Message, frozen=True, tag="hint_given"):
     id: str
     version: int
     move: str
+    text: str
     candidates: tuple[CandidateShown, ...]
     samples: int
 
@@ -342,7 +361,9 @@ class Closing(_Message, frozen=True, tag="closing"):
     final: bool = False
 
 
-FromServer = Ack | Refused | Update | Judged | HintGiven | DeviceLink | FramesShown | Closing
+FromServer = (
+    Ack | Refused | Update | Judged | Arranged | HintGiven | DeviceLink | FramesShown | Closing
+)
 """Every message of the server."""
 
 

@@ -8,6 +8,22 @@ export interface Ack {
   version: number;
 }
 
+/** Ask which melds one's own hand holds, on turn or not; answered by `arranged`. */
+export interface Arrange {
+  type: "arrange";
+  /** Chosen by the client. */
+  id: string;
+}
+
+/** The melds of one's own hand that open best, or if none do, leave least; and the `rest`. */
+export interface Arranged {
+  type: "arranged";
+  id: string;
+  version: number;
+  melds: MeldShown[];
+  rest: string;
+}
+
 /**
  * A move that was weighed for a hint, and what speaks for it.
  *
@@ -533,6 +549,7 @@ export type FromClient =
   | LinkDevice
   | UseDeviceLink
   | Judge
+  | Arrange
   | Hint
   | SetHandOrder
   | Frames;
@@ -543,6 +560,7 @@ export type FromServer =
   | Refused
   | Update
   | Judged
+  | Arranged
   | HintGiven
   | DeviceLink
   | FramesShown
