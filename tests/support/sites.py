@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import BrowserContext, Page
-from tests.support.servers import Person, Running
+from tests.support.servers import Message, Person, Running
 from tests.support.wire import running_here
 
 from rami.engine.cards import Card, full_pack, parse_cards
@@ -77,6 +77,7 @@ class Site:
         self.server = server
         self._outside = outside
         self.url = server.url
+        self._names = itertools.cycle(_NAMES)
 
     def stack(
         self, hands: Sequence[str] = (), pile: str = "", stock: str = "", **more: int
@@ -100,10 +101,24 @@ class Site:
         """Open a table in a page."""
         page.goto(f"{self.url}/t/{code}")
 
+    def move(self, at: Page, code: str, *moves: str) -> None:
+        """Make moves for the browser's own seat, past its page."""
+        for move in moves:
+            view = at.context.request.get(f"{self.url}/api/tables/{code}/view").json()
+            message = {"type": "move", "id": secrets.token_hex(8), "version": view["version"]}
+            self.tell(at, code, {**message, "move": move})
+
+    def tell(self, at: Page, code: str, message: Message) -> Message:
+        """Send a message for the browser's own seat, past its page; it must not be refused."""
+        url = f"{self.url}/api/tables/{code}/messages"
+        answer: Message = at.context.request.post(url, data=message).json()
+        assert answer["type"] != "refused", answer["text"]
+        return answer
+
     def sit(self, code: str, name: str = "") -> Person:
         """Take a seat for somebody who plays over the protocol; to be used in a `with`."""
         token = self.server.token()
-        seated = {"type": "sit", "id": "sit", "name": name or _NAMES[0]}
+        seated = {"type": "sit", "id": "sit", "name": name or next(self._names)}
         answer = self.server.post(f"/api/tables/{code}/messages", token, seated)
         assert answer.json()["type"] == "ack", answer.text
         return Person(self.server, code, token)
