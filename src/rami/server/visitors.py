@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie
 from rami.server.handling import Client
 from rami.server.identity import cookie_name
 from rami.server.node import Node
+from rami.texts.languages import accepted_languages, best_language
 from rami.texts.web import languages
 
 __all__ = [
@@ -29,8 +30,8 @@ _YEAR_S: Final = 365 * 24 * 3600
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Return the language that a client prefers, which it names first."""
-    return connection.headers.get("accept-language", "en").split(",")[0].split(";")[0].strip()
+    """Return the language for a client: the one chosen on its page, or the one it prefers."""
+    return best_language(_wishes(connection), languages())
 
 
 def page_language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -38,22 +39,13 @@ def page_language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
     What is asked for stands in the address as ``?lang=``, what was chosen in a cookie.
     """
-    there = languages()
-    accepted = [
-        wish.partition(";")[0].strip()
-        for wish in connection.headers.get("accept-language", "").split(",")
-    ]
-    wishes = (
-        connection.query_params.get("lang", ""),
-        connection.cookies.get(LANGUAGE_COOKIE, ""),
-        *accepted,
-    )
-    for wish in wishes:
-        if wish in there:
-            return wish
-        if (short := wish.partition("-")[0]) in there:
-            return short
-    return there[0]
+    asked = connection.query_params.get("lang", "")
+    return best_language([asked, *_wishes(connection)], languages())
+
+
+def _wishes(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:
+    accepted = accepted_languages(connection.headers.get("accept-language", ""))
+    return [connection.cookies.get(LANGUAGE_COOKIE, ""), *accepted]
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -11,7 +11,7 @@ from rami.engine.melds import read_meld
 from rami.engine.moves import Discard, Lay, Move
 from rami.engine.rules import RuleSet
 from rami.engine.views import SeatView, SpectatorView
-from rami.texts import say
+from rami.texts import HERE, say
 from rami.texts.events import seat_name
 from rami.texts.melds import opening_so_far, symbols
 from rami.texts.terminal import COMMANDS, command_help, terminal_text
@@ -35,7 +35,7 @@ _MOST_OF_A_KIND: Final = 12  # of the moves that begin with the same word, how m
 _BETWEEN_SUITS: Final = "   "
 
 
-def name_of(seat: int, names: Sequence[str], you: int | None, lang: str = "en") -> str:
+def name_of(seat: int, names: Sequence[str], you: int | None, lang: str = HERE) -> str:
     """Return what to call a seat in a list."""
     return terminal_text("you", lang) if seat == you else seat_name(seat, names, lang)
 
@@ -51,12 +51,12 @@ def sorted_by_suit(cards: Iterable[Card]) -> str:
     return _BETWEEN_SUITS.join(symbols(suit) for _, suit in suits)
 
 
-def hand_line(view: SeatView, lang: str = "en") -> str:
+def hand_line(view: SeatView, lang: str = HERE) -> str:
     """Return the seat's hand."""
     return terminal_text("hand", lang, cards=sorted_by_suit(view.hand))
 
 
-def stock_line(view: SpectatorView, lang: str = "en") -> str:
+def stock_line(view: SpectatorView, lang: str = HERE) -> str:
     """Return how many cards the stock holds and what lies on top of the pile."""
     stock = terminal_text("cards", lang, count=view.stock_size)
     if not view.pile_top:
@@ -65,7 +65,7 @@ def stock_line(view: SpectatorView, lang: str = "en") -> str:
 
 
 def seat_lines(
-    view: SeatView, names: Sequence[str], totals: Sequence[int], lang: str = "en"
+    view: SeatView, names: Sequence[str], totals: Sequence[int], lang: str = HERE
 ) -> Iterator[str]:
     """Yield for each seat how many cards it holds, whether it has opened, and its points."""
     for seat in range(view.seats):
@@ -82,7 +82,7 @@ def seat_lines(
 
 
 def table_lines(
-    view: SpectatorView, names: Sequence[str], you: int | None, lang: str = "en"
+    view: SpectatorView, names: Sequence[str], you: int | None, lang: str = HERE
 ) -> Iterator[str]:
     """Yield the melds on the table, numbered as moves name them."""
     if not view.table:
@@ -100,7 +100,7 @@ def table_lines(
         )
 
 
-def opening_line(view: SeatView, lang: str = "en") -> str | None:
+def opening_line(view: SeatView, lang: str = HERE) -> str | None:
     """Return how far the opening has come, None when there is nothing to tell of it."""
     if view.opened[view.seat] or not view.laid:
         return None
@@ -113,7 +113,7 @@ def opening_line(view: SeatView, lang: str = "en") -> str | None:
     return terminal_text("so_far", lang, told=told)
 
 
-def taken_line(view: SeatView, lang: str = "en") -> str | None:
+def taken_line(view: SeatView, lang: str = HERE) -> str | None:
     """Return what has to be done with a card taken from the pile, None if nothing has."""
     if not view.taken:
         return None
@@ -122,7 +122,7 @@ def taken_line(view: SeatView, lang: str = "en") -> str | None:
     return terminal_text(key, lang, card=view.taken.symbol)
 
 
-def opening_rule_lines(rules: RuleSet, lang: str = "en") -> Iterator[str]:
+def opening_rule_lines(rules: RuleSet, lang: str = HERE) -> Iterator[str]:
     """Yield what it takes to open, if anything does."""
     if rules.has_opening:
         key = "opens_with_points" if rules.opening_points else "opens_with_run"
@@ -131,7 +131,7 @@ def opening_rule_lines(rules: RuleSet, lang: str = "en") -> Iterator[str]:
         yield terminal_text(key, lang, needed=rules.opening_points)
 
 
-def legal_lines(moves: Iterable[Move], view: SeatView, lang: str = "en") -> Iterator[str]:
+def legal_lines(moves: Iterable[Move], view: SeatView, lang: str = HERE) -> Iterator[str]:
     """Yield the legal moves as they are typed, the discards on one line."""
     different_cards = len(view.hand.faces())
     yield terminal_text("legal", lang)
@@ -163,7 +163,7 @@ def sheet_lines(
     totals: Sequence[int],
     names: Sequence[str],
     you: int | None,
-    lang: str = "en",
+    lang: str = HERE,
 ) -> Iterator[str]:
     """Yield for each seat what it scored in every round, and in total."""
     for seat, total in enumerate(totals):
@@ -175,7 +175,7 @@ def sheet_lines(
             yield terminal_text("sheet", lang, name=name, points=total)
 
 
-def help_lines(lang: str = "en") -> Iterator[str]:
+def help_lines(lang: str = HERE) -> Iterator[str]:
     """Yield every command and what it does."""
     yield terminal_text("commands", lang)
     for name in COMMANDS:

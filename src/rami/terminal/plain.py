@@ -28,7 +28,7 @@ from rami.terminal.opponents import Thought
 from rami.terminal.patience import LONG_S, told_if_long
 from rami.terminal.rule_pages import options_page, rule_page
 from rami.terminal.screen import Screen
-from rami.texts import say
+from rami.texts import HERE, say
 from rami.texts.events import Told
 from rami.texts.faults import Fault, with_reference
 from rami.texts.hints import hint_lines, other_lines, why_text
@@ -54,7 +54,7 @@ class PlainTable:
         screen: Screen,
         ask: Callable[[], str | None],
         keep: Callable[[], None],
-        lang: str = "en",
+        lang: str = HERE,
         leaving: Callable[[], bool] = lambda: False,
     ) -> None:
         self._game = game

@@ -7,18 +7,19 @@ from collections.abc import Iterator
 from rami.engine.cards import shortened
 from rami.engine.rulebook import RULEBOOK
 from rami.engine.rules import RuleSet
+from rami.texts import HERE
 from rami.texts.faults import Fault
 from rami.texts.rules import find_rule, near_rules, option_line, rule_parts
 
 __all__ = ["options_page", "rule_page", "rulebook_page"]
 
 
-def options_page(rules: RuleSet, lang: str = "en") -> Iterator[str]:
+def options_page(rules: RuleSet, lang: str = HERE) -> Iterator[str]:
     """Yield each option of some rules, with its value and what it means."""
     yield from (option_line(option, rules, lang) for option in rules.options())
 
 
-def rule_page(wanted: str, rules: RuleSet, lang: str = "en") -> list[str]:
+def rule_page(wanted: str, rules: RuleSet, lang: str = HERE) -> list[str]:
     """Return a rule, part by part, and the options it depends on as some rules have them.
 
     Raises:
@@ -34,7 +35,7 @@ def rule_page(wanted: str, rules: RuleSet, lang: str = "en") -> list[str]:
     return [statement.id, *rule_parts(statement, lang), *options]
 
 
-def rulebook_page(lang: str = "en") -> Iterator[str]:
+def rulebook_page(lang: str = HERE) -> Iterator[str]:
     """Yield every rule with its id."""
     for statement in RULEBOOK.values():
         parts = " ".join(rule_parts(statement, lang))

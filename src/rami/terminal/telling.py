@@ -8,7 +8,7 @@ from rami.engine.events import Drew, Laid, RoundEnded, TookPile
 from rami.engine.records import Record, RoundRecord, replay
 from rami.engine.round import Round
 from rami.terminal.draw import sheet_lines, sorted_by_suit
-from rami.texts import say
+from rami.texts import HERE, say
 from rami.texts.events import Told
 from rami.texts.scores import round_score, target_text, winners_text
 from rami.texts.terminal import terminal_text
@@ -16,7 +16,7 @@ from rami.texts.terminal import terminal_text
 __all__ = ["tell_record"]
 
 
-def tell_record(record: Record, lang: str = "en") -> Iterator[str | None]:
+def tell_record(record: Record, lang: str = HERE) -> Iterator[str | None]:
     """Yield the lines that tell a match, and None after those of each move.
 
     Raises:

@@ -1,8 +1,8 @@
 """Every sentence a person reads, in their language.
 
 `say` is the way in: it tells things of the engine, such as refusals, cards and statements of
-the rulebook. English stands in the modules here, where Babel's extractor finds it by its
-markers (``-k N_ -k NP_:1,2``); other languages are gettext catalogues in ``locale``.
+the rulebook. English stands in the modules here, where ``tools/texts.py`` finds it by its
+markers, `N_` and `NP_`; other languages are gettext catalogues in ``locale``.
 """
 
 # Importing these teaches `say` the types they speak of.
@@ -14,8 +14,9 @@ from rami.texts import moves as _moves
 from rami.texts import refusals as _refusals
 from rami.texts import rulebook as _rulebook
 from rami.texts import terminal as _terminal
+from rami.texts._catalogues import HERE, speak
 from rami.texts._say import say
 
-__all__ = ["say"]
+__all__ = ["HERE", "say", "speak"]
 
 del _cards, _events, _faults, _melds, _moves, _refusals, _rulebook, _terminal

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-import gettext
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
-from rami.texts._mirrored import MIRRORED, Mirrored
+from rami.texts._catalogues import HERE, spoken, translations
+from rami.texts.languages import direction
 
 __all__ = [
-    "DOMAIN",
-    "LOCALE_DIR",
+    "HERE",
     "NP_",
     "N_",
     "Message",
     "Plural",
     "fill",
+    "isolated",
     "placeholders",
     "translated",
 ]
 
-DOMAIN: Final = "rami"
-LOCALE_DIR: Final = Path(__file__).parent / "locale"
-
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 
-# A language comes from outside and becomes a part of a path.
-_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+# What is typed as it stands, such as `Q♥ K♥` or the name of an option.
+_VERBATIM: Final = re.compile(r"(`[^`]*`)")
+
+# What stands between two of these keeps its own direction, and turns nothing around it.
+_ISOLATE: Final = "\u2068"  # in the direction of its first letter
+_ISOLATE_LEFT_TO_RIGHT: Final = "\u2066"
+_AS_BEFORE: Final = "\u2069"
+
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
 _SEVERAL: Final = 2  # chooses the plural where no number is known
 
@@ -58,30 +61,61 @@ def NP_(singular: str, plural: str, count: str) -> Plural:  # noqa: N802 - as ab
     return Plural(singular, plural, count)
 
 
-def fill(message: Message, values: Mapping[str, object], lang: str) -> str:
+def fill(message: Message, values: Mapping[str, object], lang: str = HERE) -> str:
     """Return a message in a language, with the text of `values` in its placeholders.
 
-    Values are put in as they are, braces and all. A placeholder without a value stays as it
-    is, so that a slip in a catalogue costs a word and not the reply.
+    Values are put in as they are, braces and all, and isolated where they or the message are
+    written from right to left. A placeholder without a value stays as it is, so that a slip in a
+    catalogue costs a word and not the reply.
 
     >>> fill("{points} of {needed}.", {"points": 48, "needed": "{51}"}, "en")
     '48 of {51}.'
     """
     number = values.get(message.count) if isinstance(message, Plural) else None
     text = translated(message, lang, number if isinstance(number, int) else _SEVERAL)
-    return _PLACEHOLDER.sub(lambda match: str(values.get(match[1], match[0])), text)
+    turned = direction(spoken(lang)) == "rtl"
+
+    def value_of(match: re.Match[str]) -> str:
+        if match[1] not in values:
+            return match[0]
+        return isolated(str(values[match[1]]), everything=turned)
+
+    if not turned or "`" not in text:
+        return _PLACEHOLDER.sub(value_of, text)
+    parts = _VERBATIM.split(text)
+    for place, part in enumerate(parts):
+        if place % 2:
+            told = _PLACEHOLDER.sub(lambda match: str(values.get(match[1], match[0])), part)
+            parts[place] = f"{_ISOLATE_LEFT_TO_RIGHT}{told}{_AS_BEFORE}"
+        else:
+            parts[place] = _PLACEHOLDER.sub(value_of, part)
+    return "".join(parts)
 
 
-def translated(message: Message, lang: str, number: int = _SEVERAL) -> str:
+def isolated(text: str, *, everything: bool = False) -> str:
+    r"""Return a text that leaves the order of the words around it as it is.
+
+    That takes two characters which nobody sees, left out where nothing in the text runs from
+    right to left, unless `everything` is to be isolated.
+
+    >>> isolated("Anna"), isolated("سلمى")
+    ('Anna', '\u2068سلمى\u2069')
+    """
+    if everything or any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
+        return f"{_ISOLATE}{text}{_AS_BEFORE}"
+    return text
+
+
+def translated(message: Message, lang: str = HERE, number: int = _SEVERAL) -> str:
     """Return a message in a language with its placeholders, in the form that goes with a number.
 
     >>> translated(NP_("{points} point", "{points} points", "points"), "en", 1)
     '{points} point'
     """
-    translation = _translation(lang)
+    catalogue = translations(spoken(lang))
     if isinstance(message, Plural):
-        return translation.ngettext(message.singular, message.plural, number)
-    return translation.gettext(message)
+        return catalogue.ngettext(message.singular, message.plural, number)
+    return catalogue.gettext(message)
 
 
 def placeholders(text: str) -> set[str]:
@@ -91,15 +125,3 @@ def placeholders(text: str) -> set[str]:
     ['needed', 'points']
     """
     return set(_PLACEHOLDER.findall(text))
-
-
-@lru_cache(maxsize=64)
-def _translation(lang: str) -> gettext.NullTranslations:
-    """Return the catalogue of a language, or English, in which the messages are written."""
-    if lang == MIRRORED:
-        return Mirrored()
-    if not _LANGUAGE.fullmatch(lang):
-        return gettext.NullTranslations()
-    return gettext.translation(
-        DOMAIN, localedir=LOCALE_DIR, languages=[lang.replace("-", "_")], fallback=True
-    )

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import singledispatch
 from typing import Final
 
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 
 __all__ = ["say"]
 
@@ -18,11 +18,12 @@ _LIST: Final = N_("{before}, {last}")
 
 
 @singledispatch
-def say(thing: object, lang: str = "en") -> str:
+def say(thing: object, lang: str = HERE) -> str:
     """Return what to tell a person about a thing, in a language such as ``"uk"``.
 
     Refusals and statements of the rulebook become sentences, cards their names, several things
-    a list. Anything else is written as it is. A language without a catalogue gets English.
+    a list. Anything else is written as it is. A language without a catalogue gets English; `HERE`,
+    without any named, is the language of this process.
 
     >>> from rami.engine.rulebook import RULEBOOK
     >>> say(RULEBOOK["R-OPEN-5"])
@@ -34,22 +35,22 @@ def say(thing: object, lang: str = "en") -> str:
 
 
 @say.register
-def _say_bool(thing: bool, lang: str = "en") -> str:
+def _say_bool(thing: bool, lang: str = HERE) -> str:
     return fill(_YES if thing else _NO, {}, lang)
 
 
 @say.register
-def _say_none(thing: None, lang: str = "en") -> str:
+def _say_none(thing: None, lang: str = HERE) -> str:
     return fill(_NONE, {}, lang)
 
 
 @say.register
-def _say_enum(thing: Enum, lang: str = "en") -> str:
+def _say_enum(thing: Enum, lang: str = HERE) -> str:
     # The value of an option is named as people write it in a rule set.
     return str(thing.value)
 
 
-def _say_list(things: Iterable[object], lang: str = "en") -> str:
+def _say_list(things: Iterable[object], lang: str = HERE) -> str:
     text = ""
     for thing in things:
         last = say(thing, lang)

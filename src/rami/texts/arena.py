@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import N_, NP_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 
 __all__ = ["ARENA", "ARENA_FAULTS", "ARENA_HELP", "arena_help", "arena_text"]
 
@@ -269,7 +269,7 @@ ARENA_FAULTS: Final[Mapping[str, str]] = {
 """What to say of each fault of these commands, by its code."""
 
 
-def arena_text(key: str, lang: str = "en", **values: object) -> str:
+def arena_text(key: str, lang: str = HERE, **values: object) -> str:
     """Return one of the sentences of `ARENA`.
 
     >>> arena_text("percent", number="51.2")
@@ -278,6 +278,6 @@ def arena_text(key: str, lang: str = "en", **values: object) -> str:
     return fill(ARENA[key], values, lang)
 
 
-def arena_help(key: str, lang: str = "en", **values: object) -> str:
+def arena_help(key: str, lang: str = HERE, **values: object) -> str:
     """Return what the help says of a command, or of an option such as ``--players``."""
     return fill(ARENA_HELP[key], values, lang)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, Protocol
 
 from rami.engine.cards import Card
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 from rami.texts._say import say
 
 __all__ = [
@@ -67,7 +67,7 @@ class AnyCard(Protocol):
         """The letter of the suit: ``S``, ``H``, ``D`` or ``C``."""
 
 
-def rank_name(rank: int, lang: str = "en") -> str:
+def rank_name(rank: int, lang: str = HERE) -> str:
     """Return the name of a rank from 1 (ace) to 13 (king).
 
     >>> rank_name(12)
@@ -76,7 +76,7 @@ def rank_name(rank: int, lang: str = "en") -> str:
     return fill(RANKS[rank], {}, lang)
 
 
-def suit_name(suit: str, lang: str = "en") -> str:
+def suit_name(suit: str, lang: str = HERE) -> str:
     """Return the name of a suit, given by its letter.
 
     >>> suit_name("H")
@@ -85,7 +85,7 @@ def suit_name(suit: str, lang: str = "en") -> str:
     return fill(SUITS[suit], {}, lang)
 
 
-def card_name(card: AnyCard, lang: str = "en") -> str:
+def card_name(card: AnyCard, lang: str = HERE) -> str:
     """Return the name of a card.
 
     >>> from rami.engine.cards import parse_cards
@@ -99,5 +99,5 @@ def card_name(card: AnyCard, lang: str = "en") -> str:
 
 
 @say.register
-def _say_card(card: Card, lang: str = "en") -> str:
+def _say_card(card: Card, lang: str = HERE) -> str:
     return card_name(card, lang)

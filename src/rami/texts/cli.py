@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import N_, NP_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 
 __all__ = ["CLI", "HELP", "cli_text", "help_text"]
 
@@ -88,7 +88,7 @@ CLI: Final[Mapping[str, Message]] = {
 """The sentences of the commands, by what they are for."""
 
 
-def cli_text(key: str, lang: str = "en", **values: object) -> str:
+def cli_text(key: str, lang: str = HERE, **values: object) -> str:
     """Return one of the sentences of `CLI`.
 
     >>> cli_text("points_in_all", points=1)
@@ -97,6 +97,6 @@ def cli_text(key: str, lang: str = "en", **values: object) -> str:
     return fill(CLI[key], values, lang)
 
 
-def help_text(key: str, lang: str = "en", **values: object) -> str:
+def help_text(key: str, lang: str = HERE, **values: object) -> str:
     """Return what the help says of a command, or of an option such as ``--json``."""
     return fill(HELP[key], values, lang)

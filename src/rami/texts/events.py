@@ -22,7 +22,7 @@ from rami.engine.events import (
 )
 from rami.engine.moves import LayOff, Swap
 from rami.engine.scoring import Outcome, RoundEnd
-from rami.texts._messages import N_, NP_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 from rami.texts._say import say
 from rami.texts.melds import points_text, symbols
 from rami.texts.moves import move_cards
@@ -97,23 +97,23 @@ class Told:
     meld: int | None = None
 
 
-def seat_name(seat: int, names: Sequence[str] = (), lang: str = "en") -> str:
+def seat_name(seat: int, names: Sequence[str] = (), lang: str = HERE) -> str:
     """Return what a seat, counted from 0, is called."""
     return names[seat] if seat < len(names) else fill(_SEAT, {"seat": seat + 1}, lang)
 
 
 @say.register
-def _say_event(event: Event, lang: str = "en") -> str:
+def _say_event(event: Event, lang: str = HERE) -> str:
     return say(Told(event), lang)
 
 
 @say.register
-def _say_outcome(outcome: Outcome, lang: str = "en") -> str:
+def _say_outcome(outcome: Outcome, lang: str = HERE) -> str:
     return say(Told(outcome), lang)
 
 
 @say.register
-def _say_told(told: Told, lang: str = "en") -> str:
+def _say_told(told: Told, lang: str = HERE) -> str:
     thing = told.thing
     if isinstance(thing, RoundEnded):
         thing = thing.outcome

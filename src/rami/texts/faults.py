@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rami.engine.refusals import Refusal
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 from rami.texts._say import say
 from rami.texts.arena import ARENA_FAULTS
 from rami.texts.server import SERVER_FAULTS
@@ -58,12 +58,12 @@ class Fault(Exception):
 
 
 @say.register
-def _say_fault(fault: Fault, lang: str = "en") -> str:
+def _say_fault(fault: Fault, lang: str = HERE) -> str:
     values = {name: say(value, lang) for name, value in fault.params.items()}
     return fill(FAULTS[fault.code], values, lang)
 
 
-def with_reference(why: Refusal | Fault, lang: str = "en") -> str:
+def with_reference(why: Refusal | Fault, lang: str = HERE) -> str:
     """Return what to tell somebody, with the rule to look up, or else the code.
 
     >>> with_reference(Refusal("opening.no_pure_run", {}))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rami.players.explanation import Candidate, Explanation, Reason
-from rami.texts._messages import N_, NP_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 from rami.texts._say import say
 
 __all__ = ["HINTS", "REASONS", "hint_lines", "other_lines", "why_text"]
@@ -55,7 +55,7 @@ HINTS: Final[Mapping[str, Message]] = {
 _OTHERS_MOST: Final = 2  # beside the best, as many as are read at a glance
 
 
-def why_text(explanation: Explanation, lang: str = "en") -> str:
+def why_text(explanation: Explanation, lang: str = HERE) -> str:
     """Return what speaks for the chosen move; it names no move and no card.
 
     >>> from rami.engine.moves import Draw
@@ -69,13 +69,13 @@ def why_text(explanation: Explanation, lang: str = "en") -> str:
     return fill(HINTS["why"], {"why": why, "samples": samples}, lang)
 
 
-def hint_lines(explanation: Explanation, lang: str = "en") -> list[str]:
+def hint_lines(explanation: Explanation, lang: str = HERE) -> list[str]:
     """Return the best move and why, then how far the next best are behind it."""
     values = {"move": explanation.chosen.move, "why": why_text(explanation, lang)}
     return [fill(HINTS["best"], values, lang), *other_lines(explanation, lang)]
 
 
-def other_lines(explanation: Explanation, lang: str = "en") -> list[str]:
+def other_lines(explanation: Explanation, lang: str = HERE) -> list[str]:
     """Return how far the next best moves are behind the one that was chosen."""
     chosen, *others = explanation.candidates
     others.sort(key=lambda other: -other.estimate)
@@ -93,10 +93,10 @@ def _compared(other: Candidate, chosen: Candidate, lang: str) -> str:
 
 
 @say.register
-def _say_reason(reason: Reason, lang: str = "en") -> str:
+def _say_reason(reason: Reason, lang: str = HERE) -> str:
     return fill(REASONS[reason], {}, lang)
 
 
 @say.register
-def _say_explanation(explanation: Explanation, lang: str = "en") -> str:
+def _say_explanation(explanation: Explanation, lang: str = HERE) -> str:
     return "\n".join(hint_lines(explanation, lang))

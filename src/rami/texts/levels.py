@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rami.players import is_level
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 
 __all__ = ["LEVEL_NAMES", "level_called", "level_name", "level_names"]
 
@@ -22,7 +22,7 @@ _NUMBERED: Final = N_("{name} {number}")
 _SAMPLING: Final = N_("{name}:{samples}")
 
 
-def level_name(level: str, lang: str = "en") -> str:
+def level_name(level: str, lang: str = HERE) -> str:
     """Return what a player of a level is called.
 
     >>> level_name("hard"), level_name("expert:64")
@@ -35,7 +35,7 @@ def level_name(level: str, lang: str = "en") -> str:
     return name
 
 
-def level_names(levels: Sequence[str], lang: str = "en") -> list[str]:
+def level_names(levels: Sequence[str], lang: str = HERE) -> list[str]:
     """Return what players of some levels are called, numbered where a level has several.
 
     >>> level_names(["easy", "hard", "easy"])
@@ -51,7 +51,7 @@ def level_names(levels: Sequence[str], lang: str = "en") -> list[str]:
     return names
 
 
-def level_called(name: str, lang: str = "en") -> str | None:
+def level_called(name: str, lang: str = HERE) -> str | None:
     """Return the level of a player with a name that `level_names` gave, None for any other name.
 
     >>> level_called("Easy 2"), level_called("Expert:64"), level_called("Anna")

@@ -9,7 +9,7 @@ from rami.engine.cards import SUITS as SUIT_LETTERS
 from rami.engine.cards import Card
 from rami.engine.melds import Meld, MeldKind
 from rami.engine.opening import OpeningVerdict
-from rami.texts._messages import N_, NP_, fill
+from rami.texts._messages import HERE, N_, NP_, fill
 from rami.texts._say import say
 
 __all__ = ["GROUPS", "RUNS", "opening_so_far", "points_text", "symbols"]
@@ -68,7 +68,7 @@ def symbols(cards: Iterable[Card]) -> str:
     return " ".join([card.symbol for card in cards])
 
 
-def points_text(points: int, lang: str = "en") -> str:
+def points_text(points: int, lang: str = HERE) -> str:
     """Return a number of points in words.
 
     >>> points_text(1), points_text(31)
@@ -85,7 +85,7 @@ def _joined(message: str, cards: Iterable[Card], lang: str) -> str:
 
 
 @say.register
-def _say_meld(meld: Meld, lang: str = "en") -> str:
+def _say_meld(meld: Meld, lang: str = HERE) -> str:
     """Tell the kind of a meld, what it counts and where its jokers stand."""
     is_run = meld.kind is MeldKind.RUN
     kind = RUNS[SUIT_LETTERS[meld.suit]] if is_run else GROUPS[meld.low]
@@ -101,7 +101,7 @@ def _say_meld(meld: Meld, lang: str = "en") -> str:
 
 
 @say.register
-def _say_verdict(verdict: OpeningVerdict, lang: str = "en") -> str:
+def _say_verdict(verdict: OpeningVerdict, lang: str = HERE) -> str:
     """Tell what an opening comes to and what lacks."""
     values = {"points": verdict.points, "needed": verdict.needed}
     if verdict.accepted:
@@ -112,7 +112,7 @@ def _say_verdict(verdict: OpeningVerdict, lang: str = "en") -> str:
     return fill(_LACKS, {**values, "lacking": lacking}, lang)
 
 
-def opening_so_far(verdict: OpeningVerdict, *, pure_run_needed: bool, lang: str = "en") -> str:
+def opening_so_far(verdict: OpeningVerdict, *, pure_run_needed: bool, lang: str = HERE) -> str:
     """Return how far an opening has come.
 
     >>> from rami.engine.opening import judge_opening

@@ -7,7 +7,7 @@ from typing import Final
 
 from rami.engine.cards import parse_cards
 from rami.engine.moves import Discard, Draw, Lay, LayOff, Move, Swap, Take, TakeBack
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 from rami.texts._say import say
 from rami.texts.melds import symbols
 
@@ -36,5 +36,5 @@ def move_cards(move: Move) -> str:
 
 
 @say.register
-def _say_move(move: Move, lang: str = "en") -> str:
+def _say_move(move: Move, lang: str = HERE) -> str:
     return fill(MOVES[type(move)], {"cards": move_cards(move), "meld": move.meld + 1}, lang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import N_, NP_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 
 __all__ = ["OPERATOR", "OPERATOR_HELP", "operator_help", "operator_text"]
 
@@ -50,7 +50,7 @@ OPERATOR: Final[Mapping[str, Message]] = {
 """The sentences of the command, by what they are for."""
 
 
-def operator_text(key: str, lang: str = "en", **values: object) -> str:
+def operator_text(key: str, lang: str = HERE, **values: object) -> str:
     """Return one of the sentences of `OPERATOR`.
 
     >>> operator_text("deleted", table="k7m2p")
@@ -59,6 +59,6 @@ def operator_text(key: str, lang: str = "en", **values: object) -> str:
     return fill(OPERATOR[key], values, lang)
 
 
-def operator_help(key: str, lang: str = "en", **values: object) -> str:
+def operator_help(key: str, lang: str = HERE, **values: object) -> str:
     """Return what the help says of a command, or of an option such as ``--yes``."""
     return fill(OPERATOR_HELP[key], values, lang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 
 __all__ = ["OPTION_TEXTS", "about_option"]
 
@@ -65,7 +65,7 @@ OPTION_TEXTS: Final[Mapping[str, str]] = {
 """What each option does, by its name in the `RuleSet`."""
 
 
-def about_option(option: str, lang: str = "en") -> str:
+def about_option(option: str, lang: str = HERE) -> str:
     """Return what an option of the `RuleSet` does, in a sentence.
 
     >>> about_option("jokers")

@@ -7,7 +7,7 @@ from typing import Final
 
 from rami.engine.cards import RANKS, parse_cards
 from rami.engine.refusals import Refusal, Refused
-from rami.texts._messages import N_, NP_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 from rami.texts._say import say
 from rami.texts.cards import rank_name
 
@@ -296,11 +296,11 @@ def _say_value(name: str, value: object, lang: str) -> object:
 
 
 @say.register
-def _say_refusal(thing: Refusal, lang: str = "en") -> str:
+def _say_refusal(thing: Refusal, lang: str = HERE) -> str:
     values = {name: _say_value(name, value, lang) for name, value in thing.params.items()}
     return fill(REFUSALS[thing.code], values, lang)
 
 
 @say.register
-def _say_refused(thing: Refused, lang: str = "en") -> str:
+def _say_refused(thing: Refused, lang: str = HERE) -> str:
     return " ".join([say(fault, lang) for fault in thing.refusals])

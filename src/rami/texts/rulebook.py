@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rami.engine.rulebook import Basis, Statement
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 from rami.texts._say import say
 
 __all__ = ["STATEMENTS", "statement_parts"]
@@ -338,7 +338,7 @@ STATEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
 """The sentences of each rule, by its id: one text for each part of its `Statement`."""
 
 
-def statement_parts(statement: Statement, lang: str = "en") -> list[tuple[Basis, str]]:
+def statement_parts(statement: Statement, lang: str = HERE) -> list[tuple[Basis, str]]:
     """Return the sentences of a rule part by part, each with what it rests on.
 
     >>> from rami.engine.rulebook import RULEBOOK
@@ -353,5 +353,5 @@ def statement_parts(statement: Statement, lang: str = "en") -> list[tuple[Basis,
 
 
 @say.register
-def _say_statement(statement: Statement, lang: str = "en") -> str:
+def _say_statement(statement: Statement, lang: str = HERE) -> str:
     return " ".join(text for _, text in statement_parts(statement, lang))

@@ -8,7 +8,7 @@ from typing import Final
 
 from rami.engine.rulebook import RULEBOOK, Basis, Statement
 from rami.engine.rules import RuleSet, option_text
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 from rami.texts.options import about_option
 from rami.texts.rulebook import statement_parts
 
@@ -26,7 +26,7 @@ _PREFIX: Final = "R-"
 _NEAR_MOST: Final = 7
 
 
-def option_line(option: str, rules: RuleSet, lang: str = "en") -> str:
+def option_line(option: str, rules: RuleSet, lang: str = HERE) -> str:
     """Return an option with its value in some rules and what it means.
 
     >>> from rami.engine.rules import PRESETS
@@ -39,7 +39,7 @@ def option_line(option: str, rules: RuleSet, lang: str = "en") -> str:
     )
 
 
-def rule_parts(statement: Statement, lang: str = "en") -> list[str]:
+def rule_parts(statement: Statement, lang: str = HERE) -> list[str]:
     """Return the parts of a rule, each with what it rests on.
 
     >>> rule_parts(RULEBOOK["R-OPEN-5"])

@@ -8,7 +8,7 @@ from typing import Final
 from rami.engine.cards import Cards
 from rami.engine.rules import RuleSet, Scoring
 from rami.engine.scoring import Outcome, card_points, hand_points
-from rami.texts._messages import N_, fill
+from rami.texts._messages import HERE, N_, fill
 from rami.texts._say import say
 from rami.texts.events import Told, seat_name
 from rami.texts.melds import points_text
@@ -33,7 +33,7 @@ _TARGETS: Final = {
 }
 
 
-def hand_counted(hand: Cards, rules: RuleSet, lang: str = "en") -> str:
+def hand_counted(hand: Cards, rules: RuleSet, lang: str = HERE) -> str:
     """Return what a hand counts, card by card (R-SCORE-1).
 
     >>> from rami.engine.rules import PRESETS
@@ -57,7 +57,7 @@ def round_score(
     totals: Sequence[int],
     names: Sequence[str] = (),
     you: int | None = None,
-    lang: str = "en",
+    lang: str = HERE,
 ) -> list[str]:
     """Return how a round ended and what each seat scores for it, a line each.
 
@@ -81,7 +81,7 @@ def round_score(
 
 
 def winners_text(
-    winners: Sequence[int], names: Sequence[str] = (), you: int | None = None, lang: str = "en"
+    winners: Sequence[int], names: Sequence[str] = (), you: int | None = None, lang: str = HERE
 ) -> str:
     """Return who has won the match (R-MATCH-1)."""
     if len(winners) > 1:
@@ -92,7 +92,7 @@ def winners_text(
     return fill(_WON, {"name": seat_name(winners[0], names, lang)}, lang)
 
 
-def target_text(rules: RuleSet, lang: str = "en") -> str:
+def target_text(rules: RuleSet, lang: str = HERE) -> str:
     """Return what ends a match, and which total wins (R-MATCH-1).
 
     >>> from rami.engine.rules import PRESETS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import N_, Message, fill
+from rami.texts._messages import HERE, N_, Message, fill
 
 __all__ = [
     "PHRASES",
@@ -143,7 +143,7 @@ SERVER: Final[Mapping[str, Message]] = {
 """The sentences of the server at its start, by what they are for."""
 
 
-def server_text(key: str, lang: str = "en", **values: object) -> str:
+def server_text(key: str, lang: str = HERE, **values: object) -> str:
     """Return one of the sentences of `SERVER`.
 
     >>> server_text("serving", url="http://127.0.0.1:5150/")
@@ -152,12 +152,12 @@ def server_text(key: str, lang: str = "en", **values: object) -> str:
     return fill(SERVER[key], values, lang)
 
 
-def server_help(key: str, lang: str = "en", **values: object) -> str:
+def server_help(key: str, lang: str = HERE, **values: object) -> str:
     """Return what the help says of the command, or of an option such as ``--port``."""
     return fill(SERVER_HELP[key], values, lang)
 
 
-def phrase_text(key: str, lang: str = "en") -> str:
+def phrase_text(key: str, lang: str = HERE) -> str:
     """Return what a quick phrase says.
 
     >>> phrase_text("thanks")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rami.engine.position import Phase
-from rami.texts._messages import N_, NP_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 from rami.texts._say import say
 
 __all__ = ["COMMANDS", "PHASES", "TERMINAL", "command_help", "terminal_text"]
@@ -114,13 +114,13 @@ COMMANDS: Final[Mapping[str, tuple[str, str, str]]] = {
 """Each command by its name: how it is written, in short as well, and what it does."""
 
 
-def command_help(name: str, lang: str = "en") -> tuple[str, str, str]:
+def command_help(name: str, lang: str = HERE) -> tuple[str, str, str]:
     """Return how a command is written, in short as well, and what it does."""
     usage, short, about = COMMANDS[name]
     return usage, short, fill(about, {}, lang)
 
 
-def terminal_text(key: str, lang: str = "en", **values: object) -> str:
+def terminal_text(key: str, lang: str = HERE, **values: object) -> str:
     """Return one of the sentences of `TERMINAL`.
 
     >>> terminal_text("cards", count=2)
@@ -130,5 +130,5 @@ def terminal_text(key: str, lang: str = "en", **values: object) -> str:
 
 
 @say.register
-def _say_phase(phase: Phase, lang: str = "en") -> str:
+def _say_phase(phase: Phase, lang: str = HERE) -> str:
     return fill(PHASES[phase], {}, lang)

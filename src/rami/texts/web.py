@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from rami.engine.cards import JOKER, RANKS, SUITS, Card
-from rami.texts._messages import LOCALE_DIR, N_, NP_, Message, Plural, fill, translated
+from rami.texts._messages import N_, NP_, Message, Plural, fill, translated
 from rami.texts._mirrored import MIRRORED
 from rami.texts.cards import card_name
+from rami.texts.languages import direction, languages_offered
 
 __all__ = ["WEB", "direction", "languages", "web_catalogue", "web_text"]
 
@@ -231,7 +232,9 @@ WEB: Final[Mapping[str, Message]] = {
     "sheet.won": N_("won"),
     # The checker
     "check.title": N_("Check an opening"),
-    "check.about": N_("Put melds together by tapping cards or typing them. Each is judged at once."),
+    "check.about": N_(
+        "Put melds together by tapping cards or typing them. Each is judged at once."
+    ),
     "check.about_hand": N_("Put in a whole hand to see the best opening in it."),
     "check.mode": N_("What do you have?"),
     "check.mode_melds": N_("Melds"),
@@ -264,9 +267,7 @@ WEB: Final[Mapping[str, Message]] = {
     "check.nearest": N_("What comes nearest"),
     "check.fewest": N_("What leaves the fewest points in hand"),
     "check.no_meld": N_("There is no meld in these cards."),
-    "check.left": NP_(
-        "Left in hand, {points} point:", "Left in hand, {points} points:", "points"
-    ),
+    "check.left": NP_("Left in hand, {points} point:", "Left in hand, {points} points:", "points"),
     # Watching a match again
     "replay.title": N_("Match {match} again"),
     "replay.round": N_("Round {round}"),
@@ -313,8 +314,6 @@ WEB: Final[Mapping[str, Message]] = {
 }
 """Every sentence of the browser client, by its key."""
 
-_RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ur"})
-
 # A number for each form that a language may have, of those whose form tells apart two others: one
 # that is another's is left out below.
 _FORM_NUMBERS: Final[Mapping[str, int]] = {
@@ -329,17 +328,7 @@ _FORM_NUMBERS: Final[Mapping[str, int]] = {
 
 def languages() -> list[str]:
     """Return the languages there are, English first; and one for tests, which no menu shows."""
-    there = sorted(path.name.replace("_", "-") for path in LOCALE_DIR.glob("*") if path.is_dir())
-    return ["en", *there, MIRRORED]
-
-
-def direction(lang: str) -> str:
-    """Return in which direction a language is written: ``ltr`` or ``rtl``.
-
-    >>> direction("en"), direction("ar-XB")
-    ('ltr', 'rtl')
-    """
-    return "rtl" if lang.partition("-")[0] in _RIGHT_TO_LEFT else "ltr"
+    return [*languages_offered(), MIRRORED]
 
 
 def web_text(key: str, lang: str = "en", **values: object) -> str:
