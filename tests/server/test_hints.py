@@ -12,11 +12,12 @@ from tests.server.test_node import two_people, with_node
 from tests.support.outside import Set
 from tests.support.servers import Person, Running
 
-from rami.players.explanation import Explanation
+from rami.players.explanation import Explanation, Reason
 from rami.server.bots import HINT_LEVEL, Thought, hint_thought, thought_of
 from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.protocol import Hint, Refused
+from rami.texts.hints import REASONS
 
 
 @pytest.mark.parametrize("preset", ["cardverse", "rami-51", "rami-40"])
@@ -50,6 +51,9 @@ def test_the_seat_on_turn_gets_a_legal_move_with_what_speaks_for_it(server: Runn
         assert hint["move"] in anna.round["moves"]
         assert hint["candidates"][0]["move"] == hint["move"]
         assert {candidate["move"] for candidate in hint["candidates"]} <= set(anna.round["moves"])
+        first = hint["candidates"][0]
+        assert first["text"] == REASONS[Reason(first["reason"])]
+        assert hint["text"].startswith(first["text"])
         again = anna.ask(type="hint")
         assert {**again, "id": hint["id"]} == hint
         anna.see(anna.move(hint["move"])["version"])

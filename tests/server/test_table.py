@@ -7,7 +7,7 @@ from msgspec import UNSET
 from tests.support.logbook import Logbook
 
 from rami.engine.refusals import IllegalMove
-from rami.server import absence, decisions
+from rami.server import absence, decisions, showing
 from rami.server.decisions import AlreadyDone
 from rami.server.due import Due, Pace, What, due_at
 from rami.server.entries import Dealt, Logged, Moved, Mover, entry_from, text_of
@@ -200,6 +200,19 @@ def test_cards_that_are_not_in_the_hand_are_no_question() -> None:
     other = next(c for c in book.table.round.hands[1] if c not in book.table.round.hands[0])
     with pytest.raises(ValueError, match=r"turn\.card_not_in_hand"):
         judge(book, 0, str(other))
+
+
+def test_bots_are_called_by_their_level_in_the_language_of_who_looks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def called(levels: list[str], lang: str) -> list[str]:
+        return [f"{level} {lang}" for level in levels]
+
+    monkeypatch.setattr(showing, "level_names", called)
+    table = Logbook("hard", "", "easy").sit("Anna").table
+    shown = showing.view_of(table, Viewer(None, "fr")).table
+    assert [seat.name for seat in shown.seats] == ["hard fr", "Anna", "easy fr"]
+    assert table.names == ("Hard", "Anna", "Easy")
 
 
 def test_a_seat_that_is_not_on_turn_is_told_of_its_cards_alone() -> None:

@@ -102,6 +102,8 @@ def ready(table: Table, holder: str, id: str, outside: Outside) -> Sequence[Entr
     once(table, entry)
     if table.round is None or not table.round.outcome:
         raise Fault("round.on")
+    if seat in table.ready:
+        raise AlreadyDone(table.version)
     entries: list[Entry] = [entry]
     if table.ready | {seat} >= _waited_for(table):
         again = table.stage is Stage.OVER

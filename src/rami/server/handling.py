@@ -15,7 +15,7 @@ from rami.engine.refusals import InvalidRules, Refusal, Refused, refusal
 from rami.engine.rules import PRESETS, RuleSet
 from rami.engine.views import spectator_view
 from rami.players import LEVELS
-from rami.server import absence, decisions, devices, protocol
+from rami.server import absence, decisions, devices, protocol, stalling
 from rami.server.clocks import CLOCKS
 from rami.server.decisions import AlreadyDone
 from rami.server.entries import Created, Entry, HolderAdded, Sat
@@ -199,7 +199,7 @@ class Handler:
                 async with self._keeper.look(table_id) as table:
                     return arranged(table, decisions.own_seat(table, client.holder), message)
             case protocol.Hint():
-                return await self._hints.give(table_id, client.holder, message.id)
+                return await self._hints.give(table_id, client.holder, message.id, client.lang)
             case protocol.LinkDevice():
                 return await self._link_device(table_id, client, message)
             case protocol.Frames():
@@ -219,6 +219,7 @@ class Handler:
             taken = (entry.seat for entry in entries if isinstance(entry, Sat | HolderAdded))
             held = table.seat_of(client.holder)
             seat = next(taken, None) if held is None else held
+            stalling.check(table, entries, self._outside.now_ms())
             return absence.come_back(table, client.holder, entries)
 
         version = await self._keeper.change(table_id, decide)
@@ -267,7 +268,9 @@ class Handler:
         def decide(table: Table) -> Sequence[Entry]:
             nonlocal path
             path = devices.link_path(table.code, secret)
-            return devices.make_link(table, client.holder, secret, until_ms)
+            entries = devices.make_link(table, client.holder, secret, until_ms)
+            stalling.check(table, entries, self._outside.now_ms())
+            return entries
 
         await self._keeper.change(table_id, decide)
         return protocol.DeviceLink(id=message.id, secret=secret, path=path, until_ms=until_ms)

@@ -16,7 +16,9 @@ from rami.server.bots import Bots, Thought, hint_thought
 from rami.server.decisions import own_seat
 from rami.server.keeper import Keeper
 from rami.server.protocol import CandidateShown, HintGiven
+from rami.texts import say
 from rami.texts.faults import Fault
+from rami.texts.hints import why_text
 
 __all__ = ["CANDIDATES_MOST", "Hints"]
 
@@ -43,8 +45,8 @@ class Hints:
         self._bots = bots
         self._asked: dict[tuple[str, int], _Asked] = {}
 
-    async def give(self, table_id: str, holder: str, id: str) -> HintGiven:
-        """Return a hint for the seat of a holder.
+    async def give(self, table_id: str, holder: str, id: str, lang: str) -> HintGiven:
+        """Return a hint for the seat of a holder, in its language.
 
         Raises:
             Fault: if there are none at this table, or the seat is not on turn.
@@ -63,7 +65,10 @@ class Hints:
             id=id,
             version=version,
             move=str(explanation.chosen.move),
-            candidates=tuple(map(_shown, explanation.candidates[:CANDIDATES_MOST])),
+            text=why_text(explanation, lang),
+            candidates=tuple(
+                _shown(candidate, lang) for candidate in explanation.candidates[:CANDIDATES_MOST]
+            ),
             samples=explanation.samples,
         )
 
@@ -87,11 +92,12 @@ class Hints:
                 del self._asked[key]
 
 
-def _shown(candidate: Candidate) -> CandidateShown:
+def _shown(candidate: Candidate, lang: str) -> CandidateShown:
     error = candidate.error
     return CandidateShown(
         move=str(candidate.move),
         reason=candidate.reason.value,
+        text=say(candidate.reason, lang),
         estimate=round(candidate.estimate, _DIGITS),
         error=None if error is None else round(error, _DIGITS),
     )

@@ -206,8 +206,9 @@ class Keeper:
             code = await self._reader.code_of(table_id)
             if code is None:
                 raise await self._none_with(table_id)
-            kept.table = Table(table_id, code).follow(await self._reader.log_of(table_id))
-            kept.table.hand_orders = await self._reader.hand_orders(table_id)
+            table = await self._reader.follow(Table(table_id, code))
+            table.hand_orders = await self._reader.hand_orders(table_id)
+            kept.table = table
         return kept.table
 
     async def _none_with(self, code_or_id: str) -> Fault:

@@ -18,21 +18,27 @@ from rami.server.words import (
     MovedBy,
     PhaseName,
     Phrase,
+    ReasonWord,
     SeatKind,
     StageName,
     What,
 )
 
 __all__ = [
+    "BestShown",
     "CandidateShown",
     "ClockShown",
+    "CoverShown",
     "Event",
     "Frame",
+    "MeldChecked",
     "MeldShown",
     "OpeningShown",
     "Option",
+    "OptionShown",
     "OutcomeShown",
     "Part",
+    "PresetShown",
     "Reason",
     "RoundShown",
     "SeatShown",
@@ -214,14 +220,15 @@ class Option(Part, frozen=True):
 
 
 class CandidateShown(Part, frozen=True):
-    """A move that was weighed for a hint, and what speaks for it.
+    """A move that was weighed for a hint, and what speaks for it, in a word and in a `text`.
 
     `estimate` is what it is worth in points of the round, more being better; only differences
     within one hint mean anything. `error` is the standard error of one that comes from samples.
     """
 
     move: str
-    reason: str
+    reason: ReasonWord
+    text: str
     estimate: float
     error: float | None = None
 
@@ -234,3 +241,54 @@ class Frame(Part, frozen=True):
     drew: str | None
     round: RoundShown
     hands: tuple[str, ...]
+
+
+class MeldChecked(Part, frozen=True):
+    """Cards that were named as a meld: the `meld` they make, or `why_not`."""
+
+    cards: str
+    meld: MeldShown | UnsetType = UNSET
+    why_not: Reason | UnsetType = UNSET
+
+
+class CoverShown(Part, frozen=True):
+    """Melds of a hand, what they count laid, which cards they leave and what those count."""
+
+    melds: tuple[MeldShown, ...]
+    points: int
+    left: str
+    left_points: int
+
+
+class BestShown(Part, frozen=True):
+    """The best melds of a hand: whether it `opens`, the opening or what comes nearest to one.
+
+    `verdict` is on `nearest`; `fewest_left` are the melds that leave least in the hand.
+    """
+
+    opens: bool
+    nearest: CoverShown
+    verdict: OpeningShown
+    fewest_left: CoverShown
+
+
+class OptionShown(Part, frozen=True):
+    """An option of a rule set: its value as text, what it does, what it takes.
+
+    That is one of some `words`, or a number from `low` to `high`, or either.
+    """
+
+    name: str
+    value: str
+    about: str
+    words: tuple[str, ...]
+    low: int | None
+    high: int | None
+
+
+class PresetShown(Part, frozen=True):
+    """A rule set with a name; `differs` are its options that are not as in the usual one."""
+
+    name: str
+    options: tuple[OptionShown, ...]
+    differs: tuple[str, ...]

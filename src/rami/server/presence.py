@@ -17,7 +17,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from rami.server import absence
+from rami.server import absence, stalling
 from rami.server.keeper import Keeper
 from rami.server.outside import Outside
 from rami.server.store.presences import Presences
@@ -121,6 +121,11 @@ class Presence:
             if self._until_ms.get((table_id, seat), 0) > now_ms:
                 continue  # heard meanwhile, and written soon
             try:
+                async with self.keeper.look(table_id) as table:
+                    wait_ms = stalling.wait_ms(table, seat, now_ms)
+                if wait_ms:  # it comes and goes without end
+                    self._set(table_id, seat, now_ms + wait_ms)
+                    continue
                 await self.keeper.change(table_id, partial(absence.goes_away, seat=seat))
             except Fault as fault:
                 if fault.code == "store.unavailable":  # else the table is gone

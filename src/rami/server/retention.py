@@ -83,10 +83,9 @@ class Retention:
             code = await self._reader.code_of(table_id)
             if code is None:
                 return False
-            log = await self._reader.log_of(table_id)
-            if unused_since_ms is not None and log[-1].at_ms >= unused_since_ms:
+            table = await self._reader.follow(Table(table_id, code))
+            if unused_since_ms is not None and table.logged_ms >= unused_since_ms:
                 return False
-            table = Table(table_id, code).follow(log)
             stays, now_ms = records_of(table), self._outside.now_ms()
             if await self._results.take_away(table_id, code, table.version, stays, now_ms):
                 return True
@@ -150,7 +149,7 @@ class OperatorsTables:
         """
         table_id = await self._reader.id_of(code)
         if table_id is not None:
-            return records_of(Table(table_id, code).follow(await self._reader.log_of(table_id)))
+            return records_of(await self._reader.follow(Table(table_id, code)))
         records = await self._results.records(code)
         if not records and not await self._results.has_ended(code):
             raise Fault("tables.unknown", table=code)

@@ -42,6 +42,7 @@ from rami.server.protocol import (
 )
 from rami.server.reasons import reason_of
 from rami.server.table import Happening, Table
+from rami.texts.levels import level_names
 
 __all__ = [
     "Viewer",
@@ -94,7 +95,12 @@ def update_for(table: Table, viewer: Viewer, since: int, now_ms: int) -> Update:
 def view_of(table: Table, viewer: Viewer) -> View:
     """Return all that a viewer needs to draw the table."""
     seat = None if viewer.seat is None else viewer.seat + 1
-    return View(table=_table(table), round=_round(table, viewer), seat=seat, clock=_clock(table))
+    return View(
+        table=_table(table, viewer.lang),
+        round=_round(table, viewer),
+        seat=seat,
+        clock=_clock(table),
+    )
 
 
 def _clock(table: Table) -> ClockShown | UnsetType:
@@ -108,12 +114,19 @@ def _clock(table: Table) -> ClockShown | UnsetType:
     )
 
 
-def _table(table: Table) -> TableShown:
+def _names(table: Table, lang: str) -> list[str]:
+    """Return what the seats are called, bots by their level in the viewer's language."""
+    bots = iter(level_names([seat.level for seat in table.seats if seat.level], lang))
+    return [next(bots) if seat.level else seat.name for seat in table.seats]
+
+
+def _table(table: Table, lang: str) -> TableShown:
     match = table.match
+    names = _names(table, lang)
     asks = bool(match and match.round.outcome)
     seats = [
         SeatShown(
-            name=seat.name,
+            name=names[number],
             kind="bot" if seat.level else "person" if seat.holders else "free",
             total=table.totals[number],
             level=seat.level or UNSET,

@@ -7,6 +7,7 @@ reads the same log has the same table. It holds what nobody at the table may see
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -17,7 +18,7 @@ from rami.engine.cards import Card, parse_cards
 from rami.engine.chance import SeededShuffles
 from rami.engine.events import Events
 from rami.engine.match import Match
-from rami.engine.moves import parse_move
+from rami.engine.moves import TakeBack, parse_move
 from rami.engine.round import Round
 from rami.engine.rules import RuleSet, parse_rules
 from rami.server.clocks import CLOCKS, Clock
@@ -38,11 +39,27 @@ from rami.server.entries import (
     Spoke,
     StoodIn,
 )
+from rami.texts.levels import level_names
 
-__all__ = ["Command", "Gone", "Happening", "Seat", "Stage", "Table", "what_of"]
+__all__ = [
+    "RECENT_MOST",
+    "Command",
+    "Gone",
+    "Happening",
+    "Seat",
+    "Stage",
+    "Table",
+    "stalls",
+    "what_of",
+]
+
+RECENT_MOST: Final = 500
+"""How much of what happened is told to those who missed it: more than most rounds have."""
 
 # Deals are in the log: a match at a table never draws one itself.
 _NO_CHANCE: Final = Random(0)
+
+_TAKE_BACK: Final = str(TakeBack())
 
 
 class Stage(StrEnum):
@@ -106,6 +123,10 @@ class Happening:
     events: Events | None = None
 
 
+def _recent(*happened: Happening) -> deque[Happening]:
+    return deque(happened, maxlen=RECENT_MOST)
+
+
 class _LoggedShuffles:
     """The reshuffles of a round: as the log has them, else from the secret of the deal."""
 
@@ -126,7 +147,8 @@ class Table:
     """A table at the `version` that its log has reached.
 
     `played_at` is the version of the last entry that changed what is played: a move that was
-    made without knowing of it is stale. `changed_ms` is when that was, by the server's clock.
+    made without knowing of it is stale. `changed_ms` is when that was, by the server's clock,
+    `logged_ms` when the last entry of any kind came.
     `ready` are the persons who want to go on after a round or a match. `turn_since_ms` is when
     the turn began, `reserves_ms` what each seat has left beyond the time of a turn. `finished`
     are the matches before the present one.
@@ -137,6 +159,7 @@ class Table:
     version: int = 0
     played_at: int = 0
     changed_ms: int = 0
+    logged_ms: int = 0
     rules: RuleSet = field(default_factory=RuleSet)
     seats: list[Seat] = field(default_factory=list)
     maker: str = ""
@@ -153,8 +176,13 @@ class Table:
     """Whom the maker has sent away: they do not sit down here again."""
     hand_orders: dict[int, str] = field(default_factory=dict)
     """How seats arranged their hands: kept beside the log, since it changes nothing."""
-    recent: list[Happening] = field(default_factory=list)
-    """What happened since the last deal, that deal included, for those who missed some of it."""
+    recent: deque[Happening] = field(default_factory=lambda: _recent())
+    """What happened since the last deal, that deal included, for those who missed some of it.
+
+    Of a round in which more happens than anybody would catch up with, the latest of it.
+    """
+    stalled: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """How many entries of a seat brought the game no further in this turn; when the last came."""
     _done: dict[tuple[int, str], tuple[int, str]] = field(default_factory=dict)
     _shuffles: _LoggedShuffles | None = None
 
@@ -221,7 +249,11 @@ class Table:
             if logged.seq != self.version + 1:
                 raise ValueError(f"entry {logged.seq} does not follow version {self.version}")
             self._take(logged.seq, logged.at_ms, logged.entry)
-            self.version = logged.seq
+            self.version, self.logged_ms = logged.seq, logged.at_ms
+            seat = stalls(logged.entry)
+            if seat is not None:
+                count, _ = self.stalled.get(seat, (0, 0))
+                self.stalled[seat] = count + 1, logged.at_ms
         return self
 
     def _take(self, seq: int, at_ms: int, entry: Entry) -> None:
@@ -256,7 +288,8 @@ class Table:
                 self._keep(seq, entry)
             case Dealt():
                 self._deal(entry)
-                self.recent = [Happening(seq, entry)]
+                self.recent = _recent(Happening(seq, entry))
+                self.stalled.clear()
                 self._plays(seq, at_ms)
                 self.turn_since_ms = at_ms
             case Moved():
@@ -298,11 +331,10 @@ class Table:
         self.seats = [Seat(level) for level in entry.seats]
         self.maker, self.secret = entry.maker, entry.secret
         self.hints, self.clock, self.listed = entry.hints, entry.clock, entry.listed
-        # Two bots of one level are told apart by their numbers.
-        for level in set(filter(None, entry.seats)):
-            same = [seat for seat in self.seats if seat.level == level]
-            for number, seat in enumerate(same, start=1):
-                seat.name = level.title() + (f" {number}" if len(same) > 1 else "")
+        # So they are called in the record; who looks at the table reads it in another language.
+        names = iter(level_names(list(filter(None, entry.seats))))
+        for seat in self.seats:
+            seat.name = next(names) if seat.level else ""
 
     def _deal(self, entry: Dealt) -> None:
         self._shuffles = _LoggedShuffles(entry.reshuffles)
@@ -328,6 +360,7 @@ class Table:
         round_, clock = self.round, self.timed_by
         if round_ is None or (round_.turn == seat and not round_.outcome):
             return
+        self.stalled.clear()
         if clock:
             over_ms = max(0, at_ms - self.turn_since_ms - clock.turn_ms)
             self.reserves_ms[seat] = max(0, self.reserves_ms[seat] - over_ms)
@@ -343,6 +376,21 @@ class Table:
     def all_ready(self) -> bool:
         """Whether every person wants to go on for whom no bot plays."""
         return self.ready >= {seat for seat in self.persons if not self.seats[seat].stand_in}
+
+
+def stalls(entry: Entry) -> int | None:
+    """Return the seat whose entry brings the game no further and can come again without end.
+
+    What is laid is not among them: it comes to an end unless it is taken back.
+    """
+    match entry:
+        case Moved(seat=seat, move=move):
+            return seat if move == _TAKE_BACK else None
+        case Left(seat=seat, removed=removed):
+            return None if removed else seat
+        case Spoke(seat=seat) | LinkMade(seat=seat) | Away(seat=seat):
+            return seat
+    return None
 
 
 def what_of(entry: Command) -> str:

@@ -16,6 +16,7 @@ from rami.engine.position import Phase
 from rami.engine.rules import OPTIONS, PRESETS
 from rami.engine.scoring import RoundEnd
 from rami.players import LEVELS
+from rami.players.explanation import Reason
 from rami.server.clocks import CLOCKS
 from rami.server.entries import Mover
 from rami.server.table import Gone, Stage
@@ -35,6 +36,7 @@ __all__ = [
     "PhaseName",
     "Phrase",
     "Preset",
+    "ReasonWord",
     "SeatKind",
     "SeatWish",
     "StageName",
@@ -97,4 +99,5 @@ StageName = Annotated[str, _one_of(stage.value for stage in Stage)]
 PhaseName = Annotated[str, _one_of(phase.value for phase in Phase)]
 End = Annotated[str, _one_of(end.value for end in RoundEnd)]
 GoneWord = Annotated[str, _one_of(gone.value for gone in Gone)]
+ReasonWord = Annotated[str, _one_of(reason.value for reason in Reason)]
 MovedBy = Annotated[str, _one_of(mover.value for mover in Mover if mover is not Mover.PERSON)]

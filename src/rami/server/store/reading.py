@@ -13,11 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from rami.server.entries import Logged, entry_from
 from rami.server.store.schema import hand_orders, keys, log, tables
 from rami.server.store.trouble import told_as_trouble
-from rami.server.table import Stage
+from rami.server.table import Stage, Table
 
 __all__ = ["Reader"]
 
 _LISTED_MOST: Final = 100
+
+_READ_MOST: Final = 200
+"""How many entries are read at a time: some milliseconds of work."""
 
 _NAMED_MOST: Final = 500
 """How many tables one query names."""
@@ -56,12 +59,22 @@ class Reader:
             found = await connection.scalar(select(tables.c.code).where(tables.c.id == table_id))
         return None if found is None else str(found)
 
-    async def log_of(self, table_id: str, after: int = 0) -> list[Logged]:
-        """Return the entries of a table's log that come after one, in order."""
+    async def follow(self, table: Table) -> Table:
+        """Let a table take in what its log has beyond its version, and return it.
+
+        A part at a time: whoever reads a long log keeps nobody else waiting.
+        """
+        while some := await self._log_of(table.id, table.version):
+            table.follow(some)
+        return table
+
+    async def _log_of(self, table_id: str, after: int) -> list[Logged]:
+        """Return the entries of a table's log that come next after one, in order."""
         query = (
             select(log.c.seq, log.c.at_ms, log.c.entry)
             .where(log.c.table_id == table_id, log.c.seq > after)
             .order_by(log.c.seq)
+            .limit(_READ_MOST)
         )
         async with self._connect() as connection:
             rows = (await connection.execute(query)).all()
