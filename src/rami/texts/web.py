@@ -13,6 +13,7 @@ from rami.engine.cards import JOKER, RANKS, SUITS, Card
 from rami.texts._messages import N_, NP_, Message, Plural, fill, translated
 from rami.texts._mirrored import MIRRORED
 from rami.texts.cards import card_name
+from rami.texts.server import PHRASES
 from rami.texts.languages import direction, languages_offered
 
 __all__ = ["WEB", "direction", "languages", "web_catalogue", "web_text"]
@@ -230,6 +231,156 @@ WEB: Final[Mapping[str, Message]] = {
     "sheet.round": N_("Round"),
     "sheet.total": N_("Total"),
     "sheet.won": N_("won"),
+    # Cards and melds
+    "card.face_down": N_("face-down card"),
+    "card.joker_for": N_("joker as {card}"),
+    "card.joker_short": N_("joker"),
+    "meld.run": NP_("Run, {points} point: {cards}", "Run, {points} points: {cards}", "points"),
+    "meld.run_numbered": NP_(
+        "Meld {number}, run, {points} point: {cards}",
+        "Meld {number}, run, {points} points: {cards}",
+        "points",
+    ),
+    "meld.pure_run": NP_(
+        "Pure run, {points} point: {cards}", "Pure run, {points} points: {cards}", "points"
+    ),
+    "meld.pure_run_numbered": NP_(
+        "Meld {number}, pure run, {points} point: {cards}",
+        "Meld {number}, pure run, {points} points: {cards}",
+        "points",
+    ),
+    "meld.group": NP_(
+        "Group, {points} point: {cards}", "Group, {points} points: {cards}", "points"
+    ),
+    "meld.group_numbered": NP_(
+        "Meld {number}, group, {points} point: {cards}",
+        "Meld {number}, group, {points} points: {cards}",
+        "points",
+    ),
+    # The seats of a table
+    "seat.you": N_("You"),
+    "seat.number": N_("Seat {seat}"),
+    "seat.free": N_("free"),
+    "seat.bot": N_("a bot"),
+    "seat.told": NP_("{name}: {count} card in hand", "{name}: {count} cards in hand", "count"),
+    "seat.points_told": NP_("{points} point", "{points} points", "points"),
+    "seat.points": NP_("{points} pt", "{points} pts", "points"),
+    "seat.opened": N_("has opened"),
+    "seat.not_opened": N_("has not opened"),
+    "seat.opened_short": N_("open"),
+    "seat.closed_short": N_("not open"),
+    "seat.on_turn": N_("on turn"),
+    "seat.away": N_("away"),
+    "seat.left": N_("has left"),
+    "seat.stand_in": N_("a bot plays"),
+    "seats.title": N_("Seats"),
+    # What lies on a table
+    "melds.title": NP_("On the table: {count} meld", "On the table: {count} melds", "count"),
+    "melds.of": NP_("{name}: {count} meld", "{name}: {count} melds", "count"),
+    "melds.none": N_("Nothing on the table yet."),
+    "piles.title": N_("Stock and pile"),
+    "piles.stock": NP_("Stock, {count} card", "Stock, {count} cards", "count"),
+    "piles.stock_short": N_("Stock"),
+    "piles.pile": NP_(
+        "Pile, {count} card: {card} on top", "Pile, {count} cards: {card} on top", "count"
+    ),
+    "piles.pile_short": N_("Pile"),
+    "piles.pile_empty": N_("Pile, empty"),
+    "dialog.close": N_("Close"),
+    "turn.yours": N_("Your turn"),
+    # What happened at a table
+    "log.title": N_("Moves"),
+    "log.all": N_("All moves"),
+    "log.none": N_("Nothing has happened yet."),
+    "log.dealt": N_("{name} deals."),
+    "log.you_dealt": N_("You deal."),
+    "log.drew": N_("{name} draws {cards}."),
+    "log.you_drew": N_("You draw {cards}."),
+    "log.drew_hidden": N_("{name} draws."),
+    "log.you_drew_hidden": N_("You draw."),
+    "log.took_pile": N_("{name} takes {cards} from the pile."),
+    "log.you_took_pile": N_("You take {cards} from the pile."),
+    "log.laid": NP_(
+        "{name} lays {cards}: {points} point.", "{name} lays {cards}: {points} points.", "points"
+    ),
+    "log.you_laid": NP_(
+        "You lay {cards}: {points} point.", "You lay {cards}: {points} points.", "points"
+    ),
+    "log.laid_off": N_("{name} adds {cards} to meld {meld}."),
+    "log.you_laid_off": N_("You add {cards} to meld {meld}."),
+    "log.swapped": N_("{name} gives {cards} for the joker of meld {meld}."),
+    "log.you_swapped": N_("You give {cards} for the joker of meld {meld}."),
+    "log.took_back": N_("{name} takes back {cards}."),
+    "log.you_took_back": N_("You take back {cards}."),
+    "log.opened": NP_(
+        "{name} opens with {points} point.", "{name} opens with {points} points.", "points"
+    ),
+    "log.you_opened": NP_(
+        "You open with {points} point.", "You open with {points} points.", "points"
+    ),
+    "log.opened_free": N_("{name} opens."),
+    "log.you_opened_free": N_("You open."),
+    "log.opening_failed": N_("{name} cannot open. {why} {cards} go back to the hand."),
+    "log.you_opening_failed": N_("You cannot open. {why} {cards} come back to your hand."),
+    "log.discarded": N_("{name} discards {cards}."),
+    "log.you_discarded": N_("You discard {cards}."),
+    "log.round_ended": N_("The round is over."),
+    "log.reshuffled": NP_(
+        "The pile is shuffled into a new stock of {count} card.",
+        "The pile is shuffled into a new stock of {count} cards.",
+        "count",
+    ),
+    "log.sat": N_("{name} sits down."),
+    "log.you_sat": N_("You sit down."),
+    "log.left": N_("{name} leaves."),
+    "log.you_left": N_("You leave."),
+    "log.away": N_("{name} is away."),
+    "log.back": N_("{name} is back."),
+    "log.agreed": N_("{name} agrees that a bot plays for {about}."),
+    "log.you_agreed": N_("You agree that a bot plays for {about}."),
+    "log.stood_in": N_("A bot plays for {name} until they are back."),
+    "log.said": N_("{name}: “{phrase}”"),
+    "log.you_said": N_("You: “{phrase}”"),
+    # Phrases
+    **{f"phrase.{phrase}": message for phrase, message in PHRASES.items()},
+    "phrases.open": N_("Say something"),
+    "phrases.title": N_("Say something to the table"),
+    "phrases.mute": N_("Hear nothing of"),
+    # The end of a round, and of a match
+    "round.title": N_("End of round {round}"),
+    "round.you_out": N_("You go out and win the round!"),
+    "round.out": N_("{name} goes out and wins the round."),
+    "round.you_lowest": N_("The stock is empty. Your hand is worth least: you win the round!"),
+    "round.lowest": N_("The stock is empty. {name} holds the hand worth least and wins the round."),
+    "round.no_winner": N_("The stock is empty, and the round ends without a winner."),
+    "round.won": N_("Won"),
+    "round.scores": NP_("+{points} point", "+{points} points", "points"),
+    "round.total": N_("{points} in all"),
+    "round.no_cards": N_("No card left."),
+    "round.hand_points": N_("= {points}"),
+    "round.closed_hand": N_(
+        "The winner had put no card down before the last turn, so the others score double."
+    ),
+    "round.waits_for": N_("Waiting for {names} …"),
+    "round.next": N_("Next round"),
+    "round.look": N_("Look at the table"),
+    "round.show": N_("Show the scores"),
+    "match.title": N_("End of the match"),
+    "match.over": N_("The match is over."),
+    "match.you_won": N_("You win the match!"),
+    "match.won": N_("{name} wins the match."),
+    "match.shared": N_("Equal totals share the win: {names}."),
+    "match.sheet": N_("Score sheet"),
+    "match.last_hands": N_("Hands of the last round"),
+    "match.again": N_("Play again"),
+    "match.replay": N_("Watch again"),
+    "match.record": N_("Download the record"),
+    "match.home": N_("To the first page"),
+    "match.show": N_("Show the result"),
+    "sheet.round": N_("Round"),
+    "sheet.total": N_("Total"),
+    "share.link": N_("Share"),
+    "share.copied": N_("Link copied"),
     # The checker
     "check.title": N_("Check an opening"),
     "check.about": N_(

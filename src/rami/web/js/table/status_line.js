@@ -1,0 +1,14 @@
+// @ts-check
+/** The one line that says in words what is asked for now, or why something is not possible. */
+
+import { html } from "../vendor/preact.js";
+
+/**
+ * @param {object} props
+ * @param {any} props.text
+ * @param {"turn" | "wait" | "refusal" | "good"} [props.tone] one's own turn, somebody else's, a refusal, good news
+ * @param {any} [props.children] what belongs to it, as the link to a rule
+ */
+export function StatusLine({ text, tone = "wait", children }) {
+  return html`<p class=${`status is-${tone}`}><span class="status-text">${text}</span>${children}</p>`;
+}
