@@ -13,8 +13,8 @@ from rami.engine.cards import JOKER, RANKS, SUITS, Card
 from rami.texts._messages import N_, NP_, Message, Plural, fill, translated
 from rami.texts._mirrored import MIRRORED
 from rami.texts.cards import card_name
-from rami.texts.server import PHRASES
 from rami.texts.languages import direction, languages_offered
+from rami.texts.server import PHRASES
 
 __all__ = ["WEB", "direction", "languages", "web_catalogue", "web_text"]
 
@@ -377,8 +377,6 @@ WEB: Final[Mapping[str, Message]] = {
     "match.record": N_("Download the record"),
     "match.home": N_("To the first page"),
     "match.show": N_("Show the result"),
-    "sheet.round": N_("Round"),
-    "sheet.total": N_("Total"),
     "share.link": N_("Share"),
     "share.copied": N_("Link copied"),
     # The checker
