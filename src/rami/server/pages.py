@@ -17,7 +17,7 @@ from rami.texts.web import direction, web_text
 
 __all__ = ["PAGES", "problem_page", "wants_page"]
 
-_STYLES: Final = ("css/tokens.css", "css/base.css")
+_STYLES: Final = ("css/tokens.css", "css/base.css", "css/scores.css")
 _TABLE_STYLES: Final = (*_STYLES, "css/cards.css", "css/table.css", "css/hand.css")
 _PAGE_STYLES: Final = (*_STYLES, "css/cards.css", "css/pages.css")
 
