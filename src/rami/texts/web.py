@@ -225,6 +225,8 @@ WEB: Final[Mapping[str, Message]] = {
     "settings.sound_about": N_("Soft paper and wood."),
     "settings.notify": N_("Tell me when it is my turn"),
     "settings.notify_about": N_("By a notification, while this page is in the background."),
+    "settings.keys": N_("Single-letter shortcuts"),
+    "settings.keys_about": N_("At the table, a letter alone does something; press ? for the list."),
     "settings.language": N_("Language"),
     # Score sheets
     "sheet.title": N_("Scores"),
