@@ -287,6 +287,24 @@ def test_a_start_that_fails_says_why(tmp_path: Path) -> None:
     assert (nowhere.returncode, "serve.data_unusable" in nowhere.stderr) == (1, True)
 
 
+@pytest.mark.slow
+def test_a_second_server_on_the_same_data_is_refused_until_the_first_has_gone(
+    tmp_path: Path,
+) -> None:
+    with running(tmp_path) as server:
+        token = server.token()
+        code = server.create(token, preset="rami-51", seats=["easy", "easy"])["code"]
+        second = process(["serve", "--port", "0", "--data", str(tmp_path)])
+        assert (second.returncode, second.stderr.count("\n")) == (1, 1)
+        assert "serve.data_in_use" in second.stderr
+        assert str(tmp_path) in second.stderr
+        with Person(server, code) as watcher:  # bots think in processes of their own
+            watcher.see(watcher.last["version"] + 2)
+        server.kill()
+        server.start()
+        assert server.get(f"/api/tables/{code}/view").status_code == 200
+
+
 # Old tables ---------------------------------------------------------------------------------------
 
 

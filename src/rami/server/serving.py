@@ -19,6 +19,7 @@ from rami.server.outside import System
 from rami.server.patience import HttpProtocol, WebSocketProtocol
 from rami.server.settings import Settings
 from rami.server.store.database import FILE_NAME
+from rami.server.store.locking import locked
 from rami.texts.faults import Fault
 from rami.texts.server import server_text
 
@@ -40,12 +41,18 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> None:
         Fault: if the server cannot listen there, or cannot keep its data there.
     """
     set_up_logs(settings.log_level)
-    try:
-        settings.data.mkdir(parents=True, exist_ok=True)
-        (settings.data / FILE_NAME).touch()
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise Fault("serve.data_unusable", path=settings.data, reason=reason) from None
+    with contextlib.ExitStack() as held:
+        try:
+            settings.data.mkdir(parents=True, exist_ok=True)
+            (settings.data / FILE_NAME).touch()
+            held.enter_context(locked(settings.data))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise Fault("serve.data_unusable", path=settings.data, reason=reason) from None
+        _serve(settings, tell)
+
+
+def _serve(settings: Settings, tell: Callable[[str], None]) -> None:
     listening = _listen(settings)
     app = make_app(settings, System())
     config = config_of(app, settings)

@@ -73,6 +73,10 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     "serve.address_taken": N_(
         "The server cannot listen on {host} port {port}: {reason}. Choose another with `--port`."
     ),
+    "serve.data_in_use": N_(
+        "Another server keeps its data in “{path}”. End it first, or choose another folder with "
+        "`--data`."
+    ),
     "serve.data_newer": N_(
         "A newer version of Rami has kept its data in “{path}”. Install that version, or choose "
         "another folder with `--data`."
