@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import NoReturn
 
 import click
 
+from rami.analysis.openings import BestMelds, best_melds_of
 from rami.cli.common import (
     faults_as_json,
     json_option,
@@ -21,9 +21,8 @@ from rami.cli.common import (
 )
 from rami.cli.group import REFUSED, exit_code, show_faults
 from rami.engine.cards import Cards
-from rami.engine.cover import Cover, Goal, best_cover, best_opening
-from rami.engine.opening import OpeningVerdict, judge_opening
-from rami.engine.refusals import Refused, Unreadable, refusal
+from rami.engine.cover import Cover
+from rami.engine.refusals import Refused
 from rami.engine.rules import RuleSet
 from rami.terminal.screen import Screen
 from rami.texts import say
@@ -32,17 +31,6 @@ from rami.texts.faults import Fault
 from rami.texts.scores import hand_counted
 
 __all__ = ["command"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Best:
-    """The best opening, or what comes nearest to one with its verdict; what leaves least."""
-
-    rules: RuleSet
-    opening: Cover | None
-    nearest: Cover
-    verdict: OpeningVerdict
-    fewest_left: Cover
 
 
 @click.command("best", help=help_text("best"))
@@ -55,7 +43,7 @@ def command(
 ) -> NoReturn:
     """Find the best melds of a hand."""
     try:
-        best = _find(hand, rules_from(preset, changes))
+        best = best_melds_of(Cards.of(hand), rules_from(preset, changes))
     except (Refused, Fault) as error:
         if as_json:
             print_json({"faults": faults_as_json(error)})
@@ -68,23 +56,7 @@ def command(
     sys.exit(0 if best.opening else REFUSED)
 
 
-def _find(text: str, rules: RuleSet) -> _Best:
-    hand = Cards.of(text)
-    if not hand:
-        raise Unreadable(refusal("cards.empty"))
-    # A hand after the draw: where the last card is discarded, one must be kept (R-OUT-1).
-    keep = 1 if rules.discard_to_win else 0
-    opening = best_opening(hand, rules, keep=keep)
-    nearest = opening or best_cover(hand, rules, pure_run=rules.opening_pure_run, keep=keep)
-    nearest = nearest or best_cover(hand, rules, keep=keep)
-    fewest_left = best_cover(hand, rules, Goal.FEWEST_LEFT, keep=keep)
-    # Where nothing is asked, laying nothing is a cover.
-    assert nearest is not None
-    assert fewest_left is not None
-    return _Best(rules, opening, nearest, judge_opening(nearest.melds, rules), fewest_left)
-
-
-def _show(best: _Best, screen: Screen) -> None:
+def _show(best: BestMelds, screen: Screen) -> None:
     has_opening = best.rules.has_opening
     if not has_opening:
         screen.line(cli_text("no_opening_needed"))
@@ -117,7 +89,7 @@ def _show_left(cover: Cover, rules: RuleSet, screen: Screen) -> None:
     screen.line(cli_text("left", told=hand_counted(cover.left, rules)))
 
 
-def _as_json(best: _Best) -> dict[str, object]:
+def _as_json(best: BestMelds) -> dict[str, object]:
     return {
         "rules": str(best.rules),
         "opening": _cover_as_json(best.opening) if best.opening else None,

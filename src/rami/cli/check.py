@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NoReturn
 
 import click
 
+from rami.analysis.openings import CheckedOpening, check_opening, read_melds
 from rami.cli.common import (
     faults_as_json,
     json_option,
@@ -22,11 +21,8 @@ from rami.cli.common import (
     verdict_as_json,
 )
 from rami.cli.group import REFUSED, exit_code, show_faults
-from rami.engine.cards import Card, parse_cards
-from rami.engine.melds import Meld, read_meld
-from rami.engine.opening import OpeningVerdict, judge_opening
-from rami.engine.refusals import InvalidMeld, Refusal, Refused, Unreadable, refusal
-from rami.engine.rules import RuleSet
+from rami.engine.melds import Meld
+from rami.engine.refusals import Refused
 from rami.terminal.screen import Screen
 from rami.texts import say
 from rami.texts.cli import cli_text, help_text
@@ -34,22 +30,6 @@ from rami.texts.faults import Fault, with_reference
 from rami.texts.melds import symbols
 
 __all__ = ["command"]
-
-Cards = tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Checked:
-    """What was found: for each meld's cards the meld or why there is none, then the verdict."""
-
-    rules: RuleSet
-    melds: Sequence[tuple[Cards, Meld | Refusal]]
-    verdict: OpeningVerdict | None
-    faults: Sequence[Refusal]  # cards that the pack does not have so often
-
-    @property
-    def accepted(self) -> bool:
-        return self.verdict is not None and self.verdict.accepted
 
 
 @click.command("check", help=help_text("check"))
@@ -62,7 +42,7 @@ def command(
 ) -> NoReturn:
     """Check an opening."""
     try:
-        checked = _check(_read(melds), rules_from(preset, changes))
+        checked = check_opening(read_melds(melds), rules_from(preset, changes))
     except (Refused, Fault) as error:
         if as_json:
             print_json({"accepted": False, "faults": faults_as_json(error)})
@@ -75,41 +55,7 @@ def command(
     sys.exit(0 if checked.accepted else REFUSED)
 
 
-def _read(melds: Sequence[str]) -> list[Cards]:
-    """Read the cards of every meld, and name each text that cannot be read."""
-    read: list[Cards] = []
-    faults: list[Refusal] = []
-    for text in melds:
-        try:
-            cards = parse_cards(text)
-        except Unreadable as error:
-            faults += error.refusals
-            continue
-        read.append(cards)
-        if not cards:
-            faults.append(refusal("cards.empty"))
-    if faults:
-        raise Unreadable(faults)
-    return read
-
-
-def _check(melds: Sequence[Cards], rules: RuleSet) -> _Checked:
-    found: list[tuple[Cards, Meld | Refusal]] = []
-    for cards in melds:
-        try:
-            found.append((cards, read_meld(cards, rules)))
-        except InvalidMeld as error:
-            found.append((cards, error.refusal))
-    whole = [meld for _, meld in found if isinstance(meld, Meld)]
-    if len(whole) < len(found):
-        return _Checked(rules, found, None, ())
-    try:
-        return _Checked(rules, found, judge_opening(whole, rules), ())
-    except InvalidMeld as error:
-        return _Checked(rules, found, None, error.refusals)
-
-
-def _show(checked: _Checked, screen: Screen) -> None:
+def _show(checked: CheckedOpening, screen: Screen) -> None:
     for cards, meld in checked.melds:
         if isinstance(meld, Meld):
             screen.line(meld_text(meld))
@@ -128,7 +74,7 @@ def _show(checked: _Checked, screen: Screen) -> None:
         screen.verbatim(f"rami check {shlex.quote(words)}")
 
 
-def _as_json(checked: _Checked) -> dict[str, object]:
+def _as_json(checked: CheckedOpening) -> dict[str, object]:
     melds: list[dict[str, object]] = []
     for cards, meld in checked.melds:
         if isinstance(meld, Meld):

@@ -14,11 +14,13 @@ from rami.engine.refusals import InvalidRules, Refusal, refusal
 
 __all__ = [
     "PRESETS",
+    "Accepted",
     "AceInRuns",
     "EmptyStock",
     "JokerSwap",
     "RuleSet",
     "Scoring",
+    "accepted_by",
     "parse_rules",
 ]
 
@@ -292,26 +294,33 @@ def _hand_size(value: object) -> HandSize:
     return numbers[0] if len(numbers) == 1 else numbers
 
 
+_WORDS: Final[dict[str, type[Enum]]] = {
+    "ace_in_runs": AceInRuns,
+    "joker_swap": JokerSwap,
+    "empty_stock": EmptyStock,
+    "scoring": Scoring,
+}
+
 _READERS: Final[dict[str, Callable[[object], object]]] = {
     "decks": _number,
     "jokers": _number,
     "players": _players,
     "hand_size": _hand_size,
-    "ace_in_runs": _one_of(AceInRuns),
+    "ace_in_runs": _one_of(_WORDS["ace_in_runs"]),
     "jokers_per_meld": _number_or_none,
     "joker_points": _number_or_none,
     "opening_points": _number,
     "opening_pure_run": _yes_no,
     "pile_opens_in_round_turn": _number,
     "pile_card_must_be_melded": _yes_no,
-    "joker_swap": _one_of(JokerSwap),
+    "joker_swap": _one_of(_WORDS["joker_swap"]),
     "discard_to_win": _yes_no,
-    "empty_stock": _one_of(EmptyStock),
+    "empty_stock": _one_of(_WORDS["empty_stock"]),
     "ace_high": _yes_no,
     "joker_hand_points": _number_or_none,
     "unopened_points": _number_or_none,
     "closed_hand_doubles": _yes_no,
-    "scoring": _one_of(Scoring),
+    "scoring": _one_of(_WORDS["scoring"]),
     "target": _number,
 }
 
@@ -348,21 +357,40 @@ _WITHOUT_JOKERS: Final[dict[str, object]] = {
 }
 
 
-def _wrong_value(option: str, value: object) -> Refusal:
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """What an option takes: one of some `words`, a number from `low` to `high`, or either.
+
+    `low` and `high` are None where it takes no number. `players` and `hand_size` take several.
+    """
+
+    words: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    def __str__(self) -> str:
+        """The values in a list, as refusals name them."""
+        numbers = [] if self.low is None else [f"{self.low}–{self.high}"]
+        return ", ".join([*numbers, *self.words])
+
+
+def accepted_by(option: str) -> Accepted:
+    """Return what an option takes.
+
+    >>> str(accepted_by("joker_points"))
+    '0–100000, none'
+    """
     reader = _READERS[option]
     if reader is _yes_no:
-        accepted = "yes, no"
-    elif option in _RANGES:
-        accepted = "–".join(map(str, _RANGES[option]))
-        accepted += ", none" if reader is _number_or_none else ""
-    else:
-        enum = {
-            "ace_in_runs": AceInRuns,
-            "joker_swap": JokerSwap,
-            "empty_stock": EmptyStock,
-            "scoring": Scoring,
-        }[option]
-        accepted = ", ".join(str(member.value) for member in enum)
+        return Accepted(("yes", "no"))
+    if option in _RANGES:
+        low, high = _RANGES[option]
+        return Accepted(("none",) if reader is _number_or_none else (), low, high)
+    return Accepted(tuple(str(member.value) for member in _WORDS[option]))
+
+
+def _wrong_value(option: str, value: object) -> Refusal:
+    accepted = str(accepted_by(option))
     return refusal(
         "rules.wrong_value", option=option, value=shortened(str(value)), accepted=accepted
     )

@@ -12,13 +12,14 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 
 from rami.engine.refusals import Refused
+from rami.server.checking import CHECKING
 from rami.server.documenting import openapi_config
 from rami.server.guarding import Guard, header_setter
 from rami.server.logs import place_of
 from rami.server.node import Node
 from rami.server.operating import OPERATING
 from rami.server.outside import Outside
-from rami.server.pages import PAGES, problem_page, wants_page
+from rami.server.pages import PAGES
 from rami.server.protocol import Refused as RefusedMessage
 from rami.server.routes import HANDLERS, status_of
 from rami.server.settings import Settings
@@ -54,7 +55,7 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
         return found
 
     app = Litestar(
-        route_handlers=(*OPERATING, *HANDLERS, *PAGES, *STATIC),
+        route_handlers=(*OPERATING, *HANDLERS, *CHECKING, *PAGES, *STATIC),
         dependencies={"node": Provide(node, sync_to_thread=False)},
         lifespan=[running],
         exception_handlers={

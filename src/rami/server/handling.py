@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -34,7 +34,7 @@ from rami.server.table import Gone, Table
 from rami.server.words import PERSON
 from rami.texts.faults import Fault
 
-__all__ = ["FRAMES_MOST", "Client", "Handler"]
+__all__ = ["FRAMES_MOST", "Client", "Handler", "rules_of"]
 
 FRAMES_MOST: Final = 200
 """How many steps of a round one message tells: more than most rounds have."""
@@ -289,19 +289,27 @@ class Handler:
         return protocol.Ack(id=message.id, version=version)
 
 
-def _rules(asked: CreateTable) -> RuleSet:
-    """Return the rules that somebody asks for, which must be for so many seats."""
+def rules_of(preset: str, options: Mapping[str, object]) -> tuple[RuleSet, list[Refusal]]:
+    """Return the rules that somebody asks for, and every fault of what is asked.
+
+    Where there are faults, the rules are as near to it as they can be.
+    """
     faults: list[Refusal] = []
-    preset = PRESETS.get(asked.preset)
-    if preset is None:
+    rules = PRESETS.get(preset)
+    if rules is None:
         known = ", ".join(PRESETS)
-        faults.append(refusal("rules.unknown_preset", name=asked.preset[:20], known=known))
-        preset = RuleSet()
-    rules = preset
+        faults.append(refusal("rules.unknown_preset", name=preset[:20], known=known))
+        rules = RuleSet()
     try:
-        rules = preset.replace(**asked.options)
+        rules = rules.replace(**options)
     except InvalidRules as error:
         faults += error.refusals
+    return rules, faults
+
+
+def _rules(asked: CreateTable) -> RuleSet:
+    """Return the rules that somebody asks for, which must be for so many seats."""
+    rules, faults = rules_of(asked.preset, asked.options)
     low, high = rules.players
     if not low <= len(asked.seats) <= high:
         faults.append(refusal("match.seats", seats=len(asked.seats), low=low, high=high))

@@ -14,15 +14,20 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from rami.server.parts import (
+    BestShown,
     CandidateShown,
     ClockShown,
+    CoverShown,
     Event,
     Frame,
+    MeldChecked,
     MeldShown,
     OpeningShown,
     Option,
+    OptionShown,
     OutcomeShown,
     Part,
+    PresetShown,
     Reason,
     RoundShown,
     SeatShown,
@@ -44,9 +49,12 @@ __all__ = [
     "Act",
     "Arrange",
     "Arranged",
+    "BestShown",
     "CandidateShown",
+    "CheckOpening",
     "ClockShown",
     "Closing",
+    "CoverShown",
     "CreateTable",
     "DeviceLink",
     "Event",
@@ -63,10 +71,15 @@ __all__ = [
     "Leave",
     "LinkDevice",
     "MakeMove",
+    "MeldChecked",
     "MeldShown",
+    "OpeningChecked",
     "OpeningShown",
     "Option",
+    "OptionShown",
     "OutcomeShown",
+    "PresetShown",
+    "PresetsListed",
     "Ready",
     "Reason",
     "Refused",
@@ -424,3 +437,36 @@ class TokenMade(Part, frozen=True):
     """A secret for a script, to be sent as ``Authorization: Bearer``."""
 
     token: str
+
+
+class CheckOpening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ask whether some melds open, by a preset and the options that differ from it.
+
+    `melds` has the cards of each. With `hand`, its best melds are found as well.
+    """
+
+    preset: Preset = "rami-51"
+    options: Options = {}
+    melds: Annotated[tuple[CardsText, ...], Meta(max_length=10)] = ()
+    hand: CardsText = ""
+
+
+class OpeningChecked(Part, frozen=True):
+    """Whether some melds open, as ``rami check`` says it.
+
+    `opening` is there if all of them are melds. `faults` name cards that the pack does not have
+    so often; `best` is there if a hand was asked about.
+    """
+
+    accepted: bool
+    rules: str
+    melds: tuple[MeldChecked, ...]
+    faults: tuple[Reason, ...]
+    opening: OpeningShown | UnsetType = UNSET
+    best: BestShown | UnsetType = UNSET
+
+
+class PresetsListed(Part, frozen=True):
+    """The rule sets that have a name, the usual one first."""
+
+    presets: tuple[PresetShown, ...]

@@ -25,16 +25,56 @@ export interface Arranged {
 }
 
 /**
- * A move that was weighed for a hint, and what speaks for it.
+ * The best melds of a hand: whether it `opens`, the opening or what comes nearest to one.
+ *
+ * `verdict` is on `nearest`; `fewest_left` are the melds that leave least in the hand.
+ */
+export interface BestShown {
+  opens: boolean;
+  nearest: CoverShown;
+  verdict: OpeningShown;
+  fewest_left: CoverShown;
+}
+
+/**
+ * A move that was weighed for a hint, and what speaks for it, in a word and in a `text`.
  *
  * `estimate` is what it is worth in points of the round, more being better; only differences
  * within one hint mean anything. `error` is the standard error of one that comes from samples.
  */
 export interface CandidateShown {
   move: string;
-  reason: string;
+  reason:
+    | "only_move"
+    | "draw_stock"
+    | "take_to_meld"
+    | "take_to_build"
+    | "go_out"
+    | "open"
+    | "lay"
+    | "lay_off"
+    | "swap_joker"
+    | "take_back"
+    | "discard_lone"
+    | "discard_dearest"
+    | "discard_safest"
+    | "best_estimate";
+  text: string;
   estimate: number;
   error: number | null;
+}
+
+/**
+ * Ask whether some melds open, by a preset and the options that differ from it.
+ *
+ * `melds` has the cards of each. With `hand`, its best melds are found as well.
+ */
+export interface CheckOpening {
+  preset?: "rami-51" | "rami-40" | "rami-51-house" | "rami-40-house" | "cardverse";
+  options?: Partial<Record<"decks" | "jokers" | "players" | "hand_size" | "ace_in_runs" | "jokers_per_meld" | "joker_points" | "opening_points" | "opening_pure_run" | "pile_opens_in_round_turn" | "pile_card_must_be_melded" | "joker_swap" | "discard_to_win" | "empty_stock" | "ace_high" | "joker_hand_points" | "unopened_points" | "closed_hand_doubles" | "scoring" | "target", string | boolean | number | number[] | null>>;
+  melds?: string[];
+  /** Cards, as in `QH KH AH`. */
+  hand?: string;
 }
 
 /**
@@ -55,6 +95,14 @@ export interface Closing {
   code: string;
   text: string;
   final: boolean;
+}
+
+/** Melds of a hand, what they count laid, which cards they leave and what those count. */
+export interface CoverShown {
+  melds: MeldShown[];
+  points: number;
+  left: string;
+  left_points: number;
 }
 
 /**
@@ -208,7 +256,7 @@ export interface Hint {
 }
 
 /**
- * What a good player would do in one's place, knowing what one knows, and why.
+ * What a good player would do in one's place, knowing what one knows, and why, in a `text`.
  *
  * `candidates` are what it weighed, the chosen move first; `samples` is in how many worlds that
  * agree with one's view it tried them.
@@ -218,6 +266,7 @@ export interface HintGiven {
   id: string;
   version: number;
   move: string;
+  text: string;
   candidates: CandidateShown[];
   samples: number;
 }
@@ -282,6 +331,13 @@ export interface MakeMove {
   move: string;
 }
 
+/** Cards that were named as a meld: the `meld` they make, or `why_not`. */
+export interface MeldChecked {
+  cards: string;
+  meld?: MeldShown;
+  why_not?: Reason;
+}
+
 /** A meld: its cards in their places, `jokers` being the cards its jokers stand for. */
 export interface MeldShown {
   cards: string;
@@ -290,6 +346,21 @@ export interface MeldShown {
   pure: boolean;
   jokers: string[];
   seat?: number;
+}
+
+/**
+ * Whether some melds open, as ``rami check`` says it.
+ *
+ * `opening` is there if all of them are melds. `faults` name cards that the pack does not have
+ * so often; `best` is there if a hand was asked about.
+ */
+export interface OpeningChecked {
+  accepted: boolean;
+  rules: string;
+  melds: MeldChecked[];
+  faults: Reason[];
+  opening?: OpeningShown;
+  best?: BestShown;
 }
 
 /** What melds come to as an opening: `lacking` says what keeps it from standing. */
@@ -308,6 +379,20 @@ export interface Option {
   refused?: Reason;
 }
 
+/**
+ * An option of a rule set: its value as text, what it does, what it takes.
+ *
+ * That is one of some `words`, or a number from `low` to `high`, or either.
+ */
+export interface OptionShown {
+  name: string;
+  value: string;
+  about: string;
+  words: string[];
+  low: number | null;
+  high: number | null;
+}
+
 /** How a round ended, with all hands; `winner` is None where nobody won. */
 export interface OutcomeShown {
   end: "went_out" | "stock_empty";
@@ -316,6 +401,18 @@ export interface OutcomeShown {
   hands: string[];
   hand_points: number[];
   closed_hand: boolean;
+}
+
+/** A rule set with a name; `differs` are its options that are not as in the usual one. */
+export interface PresetShown {
+  name: string;
+  options: OptionShown[];
+  differs: string[];
+}
+
+/** The rule sets that have a name, the usual one first. */
+export interface PresetsListed {
+  presets: PresetShown[];
 }
 
 /** Go on: with the next round after one has ended, or with another match after the last. */
