@@ -420,6 +420,12 @@ WEB: Final[Mapping[str, Message]] = {
     "check.no_meld": N_("There is no meld in these cards."),
     "check.left": NP_("Left in hand, {points} point:", "Left in hand, {points} points:", "points"),
     # Watching a match again
+    "check.run": N_("Run"),
+    "check.pure_run": N_("Run without a joker"),
+    "check.group": N_("Group"),
+    "check.with_jokers": NP_(
+        "{kind}, the joker is the {cards}", "{kind}, the jokers are the {cards}", "count"
+    ),
     "replay.title": N_("Match {match} again"),
     "replay.round": N_("Round {round}"),
     "replay.step": N_("Step {step} of {steps}"),
