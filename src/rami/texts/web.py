@@ -54,7 +54,7 @@ WEB: Final[Mapping[str, Message]] = {
     "page.rules": N_("Rules"),
     "page.rule": N_("The rule behind this: {rule}"),
     # The first page
-    "home.headline": N_("Rami, the rummy with a threshold"),
+    "home.headline": N_("Sit down to a game of Rami"),
     "home.lead": N_("No account, no advertisement: take your cards."),
     "home.play_now": N_("Play now"),
     "home.play_now_about": N_("Rami 51 against two bots. Leave and come back as you like."),

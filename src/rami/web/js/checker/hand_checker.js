@@ -10,6 +10,7 @@ import { Typed } from "./typed.js";
 import { Found, Verdict } from "./verdict.js";
 
 /** @typedef {import("../state/check_question.js").Question} Question */
+/** @typedef {import("../types/protocol.js").BestShown} BestShown */
 
 /**
  * @param {object} props
@@ -19,20 +20,22 @@ import { Found, Verdict } from "./verdict.js";
  */
 export function HandChecker({ question, asked, onChange }) {
   const hand = question.hand ?? [];
+  /** @type {BestShown | undefined} */
   const best = asked.answer?.best;
+  // Of melds nothing was asked: what counts is what was found in the hand.
+  const answer = best ? { accepted: best.opens, opening: best.verdict } : null;
   return html`
     <section class="paper stack" aria-label=${say("check.hand")}>
       <div class="tray is-active">
         <p class="tray-head"><strong>${say("check.hand")}</strong> <span class="soft">${say("check.hand_count", { count: hand.length })}</span></p>
         <${TrayCards} cards=${hand} onTake=${(/** @type {number} */ at) => onChange({ hand: hand.filter((_, place) => place !== at) })} />
       </div>
-      <${Verdict} ...${asked} answer=${best ? { ...asked.answer, accepted: Boolean(best.opening) } : asked.answer} empty=${say("check.nothing_hand")} />
+      <${Verdict} ...${asked} answer=${answer} empty=${say("check.nothing_hand")} />
       ${best &&
       html`
-        <h2>${best.opening ? say("check.best") : say("check.nearest")}</h2>
-        <${Found} found=${best.opening ?? best.nearest} />
-        ${best.fewest_left &&
-        JSON.stringify(best.fewest_left) !== JSON.stringify(best.opening ?? best.nearest) &&
+        <h2>${best.opens ? say("check.best") : say("check.nearest")}</h2>
+        <${Found} found=${best.nearest} />
+        ${best.fewest_left.left !== best.nearest.left &&
         html`<h2>${say("check.fewest")}</h2>
           <${Found} found=${best.fewest_left} />`}
       `}

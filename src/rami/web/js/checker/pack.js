@@ -5,8 +5,10 @@ import { Card } from "../cards/card.js";
 import { cardName, say } from "../say.js";
 import { html } from "../vendor/preact.js";
 
-const SUITS = ["H", "D", "C", "S"];
 const RANKS = [..."A23456789TJQK"];
+
+/** The suits, a row each; where the last one ends there is room for the joker. */
+const ROWS = ["H", "D", "C", "S"].map((suit) => [...RANKS.map((rank) => rank + suit), ...(suit === "S" ? ["JK"] : [])]);
 
 /**
  * @param {object} props
@@ -19,14 +21,13 @@ export function Pack({ used, onPick }) {
   for (const face of used) counts.set(face, (counts.get(face) ?? 0) + 1);
   return html`
     <div class="pack" role="group" aria-label=${say("check.pack")}>
-      ${SUITS.map(
-        (suit) => html`
-          <div class="pack-suit" key=${suit}>
-            ${RANKS.map((rank) => html`<${PackCard} key=${rank} face=${rank + suit} times=${counts.get(rank + suit) ?? 0} onPick=${onPick} />`)}
+      ${ROWS.map(
+        (row) => html`
+          <div class="pack-suit" key=${row[0]}>
+            ${row.map((face) => html`<${PackCard} key=${face} face=${face} times=${counts.get(face) ?? 0} onPick=${onPick} />`)}
           </div>
         `,
       )}
-      <div class="pack-suit"><${PackCard} face="JK" times=${counts.get("JK") ?? 0} onPick=${onPick} /></div>
     </div>
   `;
 }

@@ -2,9 +2,8 @@
 /** One meld as it is put together: its cards, each to be tapped away, and what it comes to. */
 
 import { Card } from "../cards/card.js";
-import { meldText } from "../cards/meld.js";
 import { RuleLink } from "../home/refusal.js";
-import { cardName, say } from "../say.js";
+import { cardName, cardsName, say } from "../say.js";
 import { html } from "../vendor/preact.js";
 
 const FACE = /^([A2-9TJQK][HDCS]|JK)$/;
@@ -77,12 +76,22 @@ export function TrayCards({ cards, places = [], onTake, onEmpty }) {
 function Judged({ judged }) {
   if (judged?.meld) {
     return html`<p class="judged is-meld">
-      <span class="judged-points numbers">${judged.meld.points}</span> ${meldText(judged.meld)}
+      <span class="judged-points numbers">${judged.meld.points}</span> ${shortly(judged.meld)}
     </p>`;
   }
   const why = judged?.why_not;
   if (!why) return null;
   return html`<p class="judged refusal">${why.text} ${why.rule && html`<${RuleLink} rule=${why.rule} />`}</p>`;
+}
+
+/**
+ * Return what a meld is, in few words: its cards are in sight.
+ * @param {import("../types/protocol.js").MeldShown} meld
+ */
+function shortly(meld) {
+  const kind = meld.kind === "group" ? say("check.group") : meld.pure ? say("check.pure_run") : say("check.run");
+  if (!meld.jokers?.length) return kind;
+  return say("check.with_jokers", { kind, count: meld.jokers.length, cards: cardsName(meld.jokers) });
 }
 
 /**

@@ -76,21 +76,21 @@ function Mark({ good }) {
 
 /**
  * The melds that the server found in a hand, and what stays in it.
- * @param {{found: any}} props
+ * @param {{found: import("../types/protocol.js").CoverShown}} props
  */
 export function Found({ found }) {
   return html`
     <div class="found">
       ${found.melds.length > 0
         ? html`<div class="found-melds">
-            ${found.melds.map((/** @type {any} */ meld, /** @type {number} */ place) => html`<${MeldView} key=${place} meld=${meld} />`)}
+            ${found.melds.map((meld, place) => html`<${MeldView} key=${place} meld=${meld} />`)}
           </div>`
         : html`<p class="soft">${say("check.no_meld")}</p>`}
       ${found.left &&
       html`<p class="found-left">
-        <span class="soft">${say("check.left", { points: found.left_points ?? 0 })}</span>
+        <span class="soft">${say("check.left", { points: found.left_points })}</span>
         <span class="left-cards" role="img" aria-label=${cardsName(found.left)}>
-          ${String(found.left)
+          ${found.left
             .split(" ")
             .map((face, place) => html`<${Card} key=${place} face=${face} small quiet />`)}
         </span>

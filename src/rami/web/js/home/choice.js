@@ -1,5 +1,8 @@
 // @ts-check
-/** One of a few, all of them in sight: radio buttons that look like cards of paper. */
+/**
+ * One of a few, all of them in sight: radio buttons that look like cards of paper. Those in a row
+ * have room for their names alone; below stands what the chosen one is about.
+ */
 
 import { html } from "../vendor/preact.js";
 
@@ -15,6 +18,7 @@ import { html } from "../vendor/preact.js";
  * @param {boolean} [props.inRow] Short ones stand side by side.
  */
 export function Choice({ name, title, options, value, onChange, inRow = false }) {
+  const about = inRow ? options.find((option) => option.value === value)?.about : "";
   return html`
     <fieldset class=${inRow ? "choice in-row" : "choice"}>
       <legend>${title}</legend>
@@ -30,11 +34,12 @@ export function Choice({ name, title, options, value, onChange, inRow = false })
             />
             <span>
               <span class="choice-name">${option.label}</span>
-              ${option.about && html`<span class="soft"> ${option.about}</span>`}
+              ${option.about && !inRow && html`<span class="choice-about soft">${option.about}</span>`}
             </span>
           </label>
         `,
       )}
+      ${about && html`<p class="choice-about soft" aria-live="polite">${about}</p>`}
     </fieldset>
   `;
 }

@@ -47,6 +47,7 @@ export function Company({ wanted, seats: [, most], onChange }) {
     html`<${Choice}
       name="level"
       title=${say("create.level")}
+      inRow
       options=${LEVELS.map((level) => ({ value: level, label: levelName(level), about: levelAbout(level) }))}
       value=${wanted.level}
       onChange=${(/** @type {string} */ level) => change({ level })}

@@ -85,6 +85,7 @@ export function CreateTable() {
           <${Choice}
             name="clock"
             title=${say("create.clock")}
+            inRow
             options=${CLOCKS.map((one) => ({ value: one, label: clockName(one), about: clockAbout(one) }))}
             value=${clock}
             onChange=${setClock}
@@ -93,7 +94,7 @@ export function CreateTable() {
           <${Tick} label=${say("create.listed")} about=${say("create.listed_about")} on=${listed} onChange=${setListed} />
         </div>
         <${Refusal} refusal=${refusal} />
-        <div class="form-end">
+        <div class="form-end is-sticky">
           <button class="button main" aria-busy=${busy}>
             ${company.friends ? say("create.make") : say("create.play")}
           </button>

@@ -20,7 +20,7 @@ function PlayNow() {
   const { refusal, busy, attempt } = useRefusal();
   const play = () => attempt(() => makeTable(PLAY_NOW));
   return html`
-    <section class="hero">
+    <section class="hero ground-table">
       <${Fan} />
       <h1>${say("home.headline")}</h1>
       <p class="lead">${say("home.lead")}</p>

@@ -29,15 +29,11 @@ function load() {
 }
 
 /**
- * @param {any} shown
+ * @param {import("../types/protocol.js").PresetShown} shown
  * @returns {Preset}
  */
-function presetOf(shown) {
-  const options = /** @type {{name: string, value: unknown}[]} */ (shown.options);
-  return {
-    name: shown.name,
-    values: Object.fromEntries(options.map(({ name, value }) => [name, String(value)])),
-  };
+function presetOf({ name, options }) {
+  return { name, values: Object.fromEntries(options.map((option) => [option.name, option.value])) };
 }
 
 /** Return the presets once they are there, null before. */

@@ -1,22 +1,23 @@
 // @ts-check
-/** The score sheet of a match: what each seat got in each round, and who has won. */
+/** The score sheet of a match that was played at some table. */
 
-import { Dialog } from "../table/dialog.js";
 import { get } from "../net/api.js";
 import { say } from "../say.js";
+import { Dialog } from "../table/dialog.js";
+import { ScoreSheet } from "../table/score_sheet.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { Refusal } from "./refusal.js";
 import { useRefusal } from "./use_refusal.js";
 
-/** @typedef {import("../types/protocol.js").ScoreSheet} ScoreSheet */
+/** @typedef {import("../types/protocol.js").ScoreSheet} SheetShown */
 
-/** @param {{match: {code: string, match: number}, onClose: () => void}} props */
+/** @param {{match: {code: string, match: number, seat?: number}, onClose: () => void}} props */
 export function SheetDialog({ match, onClose }) {
   const { sheet, refusal } = useSheet(match.code, match.match);
   return html`
     <${Dialog} title=${say("sheet.title")} onClose=${onClose}>
       <${Refusal} refusal=${refusal} />
-      ${sheet && html`<${Sheet} sheet=${sheet} />`}
+      ${sheet && html`<${ScoreSheet} view=${viewOf(sheet, match.seat ?? null)} />`}
     <//>
   `;
 }
@@ -27,7 +28,7 @@ export function SheetDialog({ match, onClose }) {
  * @param {number} match
  */
 export function useSheet(code, match) {
-  const [sheet, setSheet] = useState(/** @type {ScoreSheet | null} */ (null));
+  const [sheet, setSheet] = useState(/** @type {SheetShown | null} */ (null));
   const { refusal, attempt } = useRefusal();
   useEffect(() => {
     attempt(async () => setSheet(await get(`/api/tables/${encodeURIComponent(code)}/matches/${match}`)));
@@ -35,41 +36,29 @@ export function useSheet(code, match) {
   return { sheet, refusal };
 }
 
-/** @param {{sheet: ScoreSheet}} props */
-export function Sheet({ sheet }) {
-  return html`
-    <div class="sheet-scroll" tabindex="0" role="region" aria-label=${say("sheet.title")}>
-      <table class="sheet numbers">
-        <thead>
-          <tr>
-            <th scope="col">${say("sheet.round")}</th>
-            ${sheet.names.map((name, place) => html`<th scope="col" key=${place}><bdi>${name}</bdi></th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${sheet.points.map(
-            (points, round) => html`
-              <tr key=${round}>
-                <th scope="row">${round + 1}</th>
-                ${points.map((got, place) => html`<td key=${place}>${got}</td>`)}
-              </tr>
-            `,
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">${say("sheet.total")}</th>
-            ${sheet.totals.map(
-              (total, place) => html`
-                <td key=${place} class=${sheet.winners.includes(place + 1) ? "winner" : ""}>
-                  ${total}
-                  ${sheet.winners.includes(place + 1) && html`<span class="won">${say("sheet.won")}</span>`}
-                </td>
-              `,
-            )}
-          </tr>
-        </tfoot>
-      </table>
-    </div>
-  `;
+/**
+ * Return a score sheet as a view of its table, which need not be there any more.
+ * @param {SheetShown} sheet
+ * @param {number | null} seat
+ * @returns {import("../types/protocol.js").View}
+ */
+export function viewOf(sheet, seat) {
+  const seats = sheet.names.map((name, place) => ({ name, kind: /** @type {const} */ ("person"), total: sheet.totals[place] ?? 0 }));
+  return {
+    table: {
+      code: sheet.code,
+      stage: sheet.winners.length ? "over" : "playing",
+      rules: sheet.rules,
+      seats,
+      hints: false,
+      clock: "",
+      listed: false,
+      match: sheet.match,
+      round: sheet.points.length,
+      points: sheet.points,
+      winners: sheet.winners,
+    },
+    round: null,
+    seat,
+  };
 }

@@ -54,13 +54,14 @@ export function SettingsDialog({ onClose }) {
         />
         <${Switch} name="sound" label=${say("settings.sound")} about=${say("settings.sound_about")} />
         <${Notify} />
+        <${Switch} name="keys" label=${say("settings.keys")} about=${say("settings.keys_about")} />
         <${Language} />
       </div>
     <//>
   `;
 }
 
-/** @param {{name: "fourColours" | "sound" | "notify", label: string, about: string, before?: () => Promise<boolean>}} props */
+/** @param {{name: "fourColours" | "sound" | "notify" | "keys", label: string, about: string, before?: () => Promise<boolean>}} props */
 function Switch({ name, label, about, before }) {
   const now = useSettings();
   /** @param {any} event */
