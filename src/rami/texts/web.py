@@ -15,6 +15,7 @@ from rami.texts._mirrored import MIRRORED
 from rami.texts.cards import card_name
 from rami.texts.languages import direction, languages_offered
 from rami.texts.server import PHRASES
+from rami.texts.web_play import PLAY
 
 __all__ = ["WEB", "direction", "languages", "web_catalogue", "web_text"]
 
@@ -343,6 +344,8 @@ WEB: Final[Mapping[str, Message]] = {
     "log.stood_in": N_("A bot plays for {name} until they are back."),
     "log.said": N_("{name}: “{phrase}”"),
     "log.you_said": N_("You: “{phrase}”"),
+    # Playing
+    **PLAY,
     # Phrases
     **{f"phrase.{phrase}": message for phrase, message in PHRASES.items()},
     "phrases.open": N_("Say something"),

@@ -26,6 +26,15 @@ export class Refusal extends Error {
 }
 
 /**
+ * @param {unknown} error
+ * @returns {Refusal} What can be shown of it.
+ */
+export function reasonOf(error) {
+  if (error instanceof Refusal) return error;
+  return new Refusal({ code: "unexpected", text: say("play.no_answer"), rule: null }, 0);
+}
+
+/**
  * @param {string} path
  * @param {RequestInit} [how]
  * @returns {Promise<any>} What the server answered.

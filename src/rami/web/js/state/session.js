@@ -45,6 +45,8 @@ import { expected } from "./moves.js";
  * @property {State} state
  * @property {(listener: (state: State) => void) => () => void} subscribe
  * @property {(kind: string, fields?: object) => Promise<FromServer | null>} send
+ * @property {(kind: string, fields?: object) => Promise<FromServer | null>} ask As `send`, but a
+ *     refusal is only the answer, and shown nowhere.
  * @property {(move: string, meld?: MeldShown) => Promise<FromServer | null>} move
  * @property {(kind: "sit" | "use_device_link", fields: object) => Promise<FromServer>} enter
  * @property {(refusal: RefusalShown | null) => void} refuse
@@ -113,9 +115,12 @@ export function createSession(code, wishes = {}) {
     },
   });
 
+  /** @type {Session["ask"]} */
+  const ask = (kind, fields = {}) => connection.send({ type: kind, ...fields });
+
   /** @type {Session["send"]} */
-  async function send(kind, fields = {}) {
-    const answer = await connection.send({ type: kind, ...fields });
+  async function send(kind, fields) {
+    const answer = await ask(kind, fields);
     if (answer?.type === "refused") refuse(answer);
     return answer;
   }
@@ -158,6 +163,7 @@ export function createSession(code, wishes = {}) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    ask,
     send,
     move,
     enter,

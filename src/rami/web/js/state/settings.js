@@ -14,6 +14,7 @@
  * @property {boolean} sound
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} notify Tell by a notification that it is one's turn.
+ * @property {boolean} keys Single letters do something at the table.
  */
 
 const PLACE = "rami.settings";
@@ -26,6 +27,7 @@ const AT_FIRST = Object.freeze({
   sound: false,
   theme: "auto",
   notify: false,
+  keys: true,
 });
 
 /** What each setting may be; whatever else is kept was kept by another version. */
@@ -36,6 +38,7 @@ const ALLOWED = {
   sound: [true, false],
   theme: ["auto", "light", "dark"],
   notify: [true, false],
+  keys: [true, false],
 };
 
 /** @type {Set<(settings: Readonly<Settings>) => void>} */

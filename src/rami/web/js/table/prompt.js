@@ -1,0 +1,123 @@
+// @ts-check
+/** The one line that says what to do now, what was refused, or what chosen cards would be. */
+
+import { short } from "../cards/short.js";
+import { say } from "../say.js";
+import { meldName } from "./meld_names.js";
+import { hintText } from "./hint.js";
+
+/** @typedef {import("../types/protocol.js").View} View */
+/** @typedef {import("../types/protocol.js").MeldShown} MeldShown */
+/** @typedef {import("../types/protocol.js").HintGiven} HintGiven */
+/** @typedef {import("../state/session.js").State} State */
+/** @typedef {import("../state/hand.js").Hand} Hand */
+/**
+ * @typedef {object} Prompt
+ * @property {string} text
+ * @property {"turn" | "wait" | "refusal" | "good"} tone
+ * @property {string | null} [rule] To read more about.
+ */
+
+/**
+ * @param {State} state
+ * @param {Hand} hand
+ * @param {HintGiven | null} hint
+ * @param {Prompt | null} why Why something that was asked for is not possible.
+ * @returns {Prompt}
+ */
+export function promptOf(state, hand, hint, why) {
+  const { view, refusal } = state;
+  if (refusal) return { text: refusal.text, tone: "refusal", rule: refusal.rule };
+  if (why) return why;
+  const round = view?.round;
+  if (!view || !round) return { text: "", tone: "wait" };
+  if (hint) return { text: hintText(hint, round), tone: "good" };
+  if (round.seat === undefined) return { text: watching(view), tone: "wait" };
+  if (hand.chosen.size) {
+    const chosen = ofChosen(view, hand);
+    if (chosen) return chosen;
+  }
+  return ofTurn(view);
+}
+
+/** @param {View} view */
+function watching(view) {
+  const { round } = view;
+  return round && !round.outcome ? say("play.turn_of", { name: nameOf(view, round.turn) }) : "";
+}
+
+/**
+ * @param {View} view
+ * @param {number} seat
+ */
+function nameOf(view, seat) {
+  return view.table.seats[seat - 1]?.name ?? "";
+}
+
+/**
+ * What chosen cards are, or why they are nothing; null where there is nothing to add.
+ * @param {View} view
+ * @param {Hand} hand
+ * @returns {Prompt | null}
+ */
+function ofChosen(view, hand) {
+  const { round } = view;
+  const { judged, choices } = hand;
+  if (!round || !judged) return null;
+  const isOwn = round.turn === round.seat;
+  if (!isOwn) {
+    if (!judged.meld) return ofTurn(view);
+    return { text: say("play.would_be", told(judged.meld)), tone: "wait" };
+  }
+  const { main } = choices;
+  if (main?.verb === "discard" && round.laid.length && opens(view)) {
+    const lacking = round.opening?.lacking?.[0];
+    if (lacking) {
+      const text = say("play.opening_fails", { why: lacking.text });
+      return { text, tone: "refusal", rule: lacking.rule };
+    }
+  }
+  if (main?.verb === "discard") return { text: say("play.discard_ends"), tone: "turn" };
+  if (main?.meld) return { text: say("play.will_be", told(main.meld)), tone: "turn" };
+  const reason = choices.whyNot;
+  // Two cards of a meld to come are no mistake yet.
+  return reason ? { text: reason.text, tone: "wait", rule: reason.rule } : null;
+}
+
+/** @param {View} view */
+function opens({ round }) {
+  return round?.seat !== undefined && !round.opened[round.seat - 1];
+}
+
+/** @param {MeldShown} meld */
+function told(meld) {
+  const stands = meld.jokers?.length
+    ? say("play.jokers_stand_for", { cards: short(meld.jokers.join(" ")) })
+    : "";
+  return { meld: meldName(meld), points: meld.points, jokers: stands };
+}
+
+/**
+ * @param {View} view
+ * @returns {Prompt}
+ */
+function ofTurn(view) {
+  const { round } = view;
+  if (!round || round.outcome) return { text: "", tone: "wait" };
+  if (round.turn !== round.seat) {
+    return { text: say("play.turn_of", { name: nameOf(view, round.turn) }), tone: "wait" };
+  }
+  if (round.phase === "draw") return { text: say("play.turn_draw"), tone: "turn" };
+  if (round.taken) {
+    return { text: say("play.turn_taken", { card: short(round.taken) }), tone: "turn" };
+  }
+  if (round.laid.length && opens(view)) {
+    const lacking = round.opening?.lacking?.[0];
+    const text = lacking ? say("play.turn_lacking", { why: lacking.text }) : say("play.turn_opens");
+    return { text, tone: lacking ? "turn" : "good" };
+  }
+  if (round.drew && !round.can_take_back) {
+    return { text: say("play.turn_drew", { card: short(round.drew) }), tone: "turn" };
+  }
+  return { text: say("play.turn_play"), tone: "turn" };
+}
