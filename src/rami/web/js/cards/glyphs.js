@@ -71,13 +71,13 @@ export function pips(face) {
   if (kept !== undefined) return kept;
   const [rank, suit] = face;
   const places = /** @type {Record<string, string>} */ (PLACES)[rank];
-  let outline = rank === "A" ? pip(suit, 54, 71, 50) : "";
+  let outline = rank === "A" ? pip(suit, 60, 71, 46) : "";
   if (places) {
     outline = places
       .split(" ")
       .map((place) => place.split(",").map(Number))
       .map(([column, height]) =>
-        pip(suit, 38 + 17.5 * column, 25 + 92 * height, 18, height > 0.5))
+        pip(suit, 42 + 18 * column, 23 + 96 * height, 17, height > 0.5))
       .join("");
   }
   drawn.set(face, outline);

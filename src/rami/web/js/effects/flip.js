@@ -2,7 +2,7 @@
 /**
  * Cards travel from where they were to where they are.
  *
- * Every card that is drawn anywhere carries `data-fly`, a name for it within the page. Before a
+ * Every card that is drawn anywhere carries `data-flip`, a name for it within the page. Before a
  * change the places of all are kept; after it, each that has moved is moved back by a transform and
  * let go. A journey that is under way when the next change comes is taken over where it is: what
  * comes together is caught up with and never waits in a row.
@@ -10,6 +10,8 @@
 
 const LONGEST = 40; // more than this at once is a new deal: nothing is followed then
 const STEP_MS = 70; // between the cards that come home one by one
+
+const EASE_OUT = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 /** @typedef {Map<string, DOMRect>} Places */
 
@@ -30,8 +32,8 @@ export function motionMs() {
 export function places(root) {
   const found = new Map();
   if (motionMs() === 0) return found;
-  for (const element of root.querySelectorAll("[data-fly]")) {
-    found.set(/** @type {HTMLElement} */ (element).dataset.fly, element.getBoundingClientRect());
+  for (const element of root.querySelectorAll("[data-flip]")) {
+    found.set(/** @type {HTMLElement} */ (element).dataset.flip, element.getBoundingClientRect());
   }
   return found;
 }
@@ -50,9 +52,9 @@ export function travel(root, before, { from, oneByOne = false } = {}) {
   if (duration === 0) return [];
   // All is measured first and all is set off then: the page is laid out once.
   const journeys = [];
-  for (const element of root.querySelectorAll("[data-fly]")) {
+  for (const element of root.querySelectorAll("[data-flip]")) {
     const card = /** @type {HTMLElement} */ (element);
-    const name = card.dataset.fly ?? "";
+    const name = card.dataset.flip ?? "";
     const old = before.get(name) ?? from?.(name);
     if (old) journeys.push({ card, old, running: card.getAnimations() });
   }
@@ -69,10 +71,11 @@ export function travel(root, before, { from, oneByOne = false } = {}) {
     const delay = oneByOne ? place * STEP_MS * (duration / 180) : 0;
     return card.animate(
       [
-        { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 5 },
-        { transform: "none", zIndex: 5 },
+        { transform: `translate(${dx}px, ${dy}px) scale(${scale})` },
+        { transform: "translate(0, 0) scale(1)" },
       ],
-      { id: "fly", duration, delay, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
+      // Added to what the style sheet says: a chosen card stays raised on its way.
+      { id: "fly", duration, delay, easing: EASE_OUT, fill: "backwards", composite: "add" },
     );
   });
 }
@@ -88,7 +91,7 @@ export function send(card, from, to, delay = 0) {
   const duration = motionMs();
   if (duration === 0 || from.width === 0 || to.width === 0) return;
   const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
-  copy.removeAttribute("data-fly");
+  copy.removeAttribute("data-flip");
   copy.setAttribute("aria-hidden", "true");
   copy.classList.add("flying");
   copy.style.left = `${to.left}px`;
@@ -98,7 +101,7 @@ export function send(card, from, to, delay = 0) {
   const dy = from.top + from.height / 2 - to.top - to.height / 2;
   const flight = copy.animate(
     [{ transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})` }, { transform: "none" }],
-    { duration: duration * 1.3, delay, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
+    { duration: duration * 1.3, delay, easing: EASE_OUT, fill: "backwards" },
   );
   flight.finished.then(() => copy.remove(), () => copy.remove());
 }

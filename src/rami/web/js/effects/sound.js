@@ -77,27 +77,13 @@ const SOUNDS = {
     wood(context, { pitch: 392, loud: 0.1, length: 0.25 });
     wood(context, { at: 0.13, pitch: 523, loud: 0.1, length: 0.35 });
   },
-  refused: (context) => wood(context, { pitch: 110, loud: 0.16, length: 0.2 }),
+  failed: (context) => wood(context, { pitch: 110, loud: 0.16, length: 0.2 }),
   deal(context) {
     for (let at = 0; at < 6; at++) paper(context, { at: at * 0.07, length: 0.07, pitch: 3000 + 200 * at, loud: 0.09 });
   },
-  won(context) {
+  end(context) {
     [392, 494, 587, 784].forEach((pitch, at) => wood(context, { at: at * 0.11, pitch, loud: 0.09, length: 0.4 }));
   },
-};
-
-/** Which sound an event makes; what is not here makes none. @type {Record<string, string>} */
-const OF_EVENT = {
-  dealt: "deal",
-  reshuffled: "deal",
-  drew: "draw",
-  took_pile: "draw",
-  took_back: "draw",
-  laid: "lay",
-  laid_off: "lay",
-  swapped: "lay",
-  opening_failed: "refused",
-  discarded: "discard",
 };
 
 /**
@@ -107,13 +93,4 @@ const OF_EVENT = {
 export function sound(name) {
   const context = ready();
   if (context) SOUNDS[name]?.(context);
-}
-
-/**
- * Make the sound of what has just happened: of the last thing, when much came together.
- * @param {readonly {what: string}[]} events
- */
-export function soundOf(events) {
-  const last = events.findLast((event) => OF_EVENT[event.what]);
-  if (last) sound(OF_EVENT[last.what]);
 }

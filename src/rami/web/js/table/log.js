@@ -66,7 +66,7 @@ export function logEntry(event, view) {
  */
 const cardsOfMove = (move = "") => move.replace(/^\w+ /, "").replace(/ (to|in) .*$/, "");
 
-const IN_SIGHT = 6;
+const IN_SIGHT = 14; // a phone shows the first few of them, a wide screen all
 
 /**
  * The last moves, the newest first, and a button for the whole log.

@@ -82,8 +82,8 @@ function Seat({ view, seat, now, said }) {
         <span class="seat-points">${say("seat.points", { points: shown.total })}</span>
         ${playing && html`<span class=${`seat-opened${opened ? " is-open" : ""}`}>
           <i></i><span>${say(opened ? "seat.opened_short" : "seat.closed_short")}</span></span>`}
+        ${state && html`<span class="seat-state">${state}</span>`}
       </span>
-      ${state && html`<span class="seat-state">${state}</span>`}
     </span>
     ${said && html`<span class="bubble">${say(PHRASES[said])}</span>`}
   </li>`;
