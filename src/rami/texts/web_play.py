@@ -145,6 +145,7 @@ PLAY: Final[Mapping[str, Message]] = {
     "room.invite": N_("Invite others"),
     "room.leave": N_("Leave this table"),
     # Above the table
+    "table.title": N_("The table"),
     "table.round": N_("Round {round}"),
     "table.menu": N_("Menu"),
     "table.settings": N_("Settings"),

@@ -164,7 +164,8 @@ export function Board({ session, trouble }) {
   );
   const prompt = promptOf(state, hand, hint, why ?? (trouble ? { text: trouble, tone: "refusal" } : null));
 
-  return html`<div class=${`table-page ground-table${isOwn ? " is-own-turn" : ""}${busy ? " is-busy" : ""}`}>
+  return html`<main id="main" class=${`table-page ground-table${isOwn ? " is-own-turn" : ""}${busy ? " is-busy" : ""}`}>
+    <h1 class="heard">${say("table.title")}</h1>
     <${BarKept} session=${session} view=${view} open=${open} onOpen=${setOpen} muted=${muted} onMute=${calls.mute} />
     <${SeatsKept} view=${view} now=${Date.now() + state.nowOffset} events=${state.events} />
     <${MeldsKept} view=${view} targets=${targets} onPick=${calls.pick} />
@@ -197,5 +198,5 @@ export function Board({ session, trouble }) {
     <${Absent} session=${session} view=${view} />
     <${ConnectionBar} status=${state.status} />
     <${Announcer} state=${state} />
-  </div>`;
+  </main>`;
 }

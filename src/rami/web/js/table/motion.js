@@ -7,7 +7,7 @@
  */
 
 import { places, send, travel } from "../effects/flip.js";
-import { soundOf } from "../effects/sound.js";
+import { sound } from "../effects/sound.js";
 import { useLayoutEffect, useRef } from "../vendor/preact.js";
 
 /** @typedef {import("../state/session.js").State} State */
@@ -46,9 +46,31 @@ export function useMotion(state, order) {
       from: () => source?.querySelector(".card")?.getBoundingClientRect(),
       oneByOne: failed,
     });
-    soundOf(events);
+    hear(events);
     for (const event of events.slice(-SHOWN_MOST)) if (event.seat !== own) show(root, event);
   });
+}
+
+/** What each event sounds like. @type {Record<string, Parameters<typeof sound>[0]>} */
+const SOUNDS = {
+  drew: "draw",
+  took_pile: "draw",
+  took_back: "draw",
+  laid: "lay",
+  laid_off: "lay",
+  swapped: "lay",
+  opening_failed: "refused",
+  discarded: "discard",
+};
+
+/**
+ * Make the sound of the last thing that happened: of all that came together, one is heard.
+ * @param {readonly TableEvent[]} events
+ */
+function hear(events) {
+  const last = events.findLast((event) => SOUNDS[event.what]);
+  const name = last && SOUNDS[last.what];
+  if (name) sound(name);
 }
 
 /**
