@@ -251,7 +251,7 @@ class Match:
                 listener.get("view?moves=true")
                 listener.get(f"view?version={max(0, version - 5)}")
             case 6:
-                listener.get("matches/1/scores")
+                listener.get("matches/1")
                 listener.ask(type="frames", round=99)
                 listener.ask(type="set_hand_order", cards=card)
             case 7:

@@ -178,7 +178,7 @@ class World:
         anna.socket.send("{")
         anna.hear()
         server = anna.server
-        for path in ("view", "view?version=3&moves=true", "matches/1/record", "matches/1/scores"):
+        for path in ("view", "view?version=3&moves=true", "matches/1/record", "matches/1"):
             get(server, f"/api/tables/{self.code}/{path}", self.anna_token)
         get(server, "/api/tables", self.anna_token)
         self.people["watcher"].ask(type="judge", cards=cards[0])

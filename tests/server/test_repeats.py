@@ -1,23 +1,32 @@
 """Double clicks, two tabs, lost answers: a move is made once."""
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from tests.support.servers import Message, Person, Running
+
+from rami.engine.cards import full_pack
 
 TABLE = {"preset": "cardverse", "seats": ["person", "person"]}
 
 
 def two_people(server: Running) -> tuple[str, str, Message]:
     """Begin a match; return its code, the token of the seat on turn, and what it sees."""
+    code, token, _, update = both(server)
+    return code, token, update
+
+
+def both(server: Running) -> tuple[str, str, str, Message]:
+    """Begin a match; return its code, the tokens of the seat on turn and of the other one."""
     tokens = [server.token(), server.token()]
     code = server.create(tokens[0], **TABLE)["code"]
     sit = {"type": "sit", "id": "sit", "name": "Bo"}
     assert server.post(f"/api/tables/{code}/messages", tokens[1], sit).json()["type"] == "ack"
-    for token in tokens:
+    for token, other in (tokens, tokens[::-1]):
         update = server.get(f"/api/tables/{code}/view", token).json()
         if update["view"]["round"]["turn"] == update["view"]["seat"]:
-            return code, token, update
+            return code, token, other, update
     raise AssertionError("nobody is on turn")
 
 
@@ -79,6 +88,26 @@ def test_two_tabs_of_one_person_see_the_same(server: Running) -> None:
 
 
 def test_a_seat_that_is_not_on_turn_learns_nothing_from_asking(server: Running) -> None:
+    code, _, other, update = both(server)
+    on_turn = update["view"]["round"]["hand"].split()
+    with Person(server, code, other) as waits:
+        own = waits.round["hand"].split()
+        theirs = next(card for card in on_turn if card not in own)
+        nobodys = next(card for card in map(str, full_pack(1, 0)) if card not in on_turn + own)
+        told = [
+            [waits.move(text) for text in (f"discard {card}", f"add {card} to 1", "take")]
+            for card in (theirs, nobodys)
+        ]
+        assert {answer["code"] for answer in told[0]} == {"turn.not_yours"}
+        without_ids = [[{**answer, "id": ""} for answer in answers] for answers in told]
+        assert json.dumps(without_ids[0]).replace(theirs, nobodys) == json.dumps(without_ids[1])
+        judged = [waits.ask(type="judge", cards=card) for card in (theirs, nobodys)]
+        assert {answer["code"] for answer in judged} == {"turn.card_not_in_hand"}
+        assert waits.ask(type="judge", cards=own[0])["options"] == []
+        assert waits.ask(type="hint")["code"] == "hint.none"
+
+
+def test_who_has_no_seat_learns_nothing_from_asking(server: Running) -> None:
     code, _, update = two_people(server)
     others = server.token()
     refused = server.post(
