@@ -9,10 +9,13 @@ from typing import Any, Final
 import click
 
 from rami._version import __version__
+from rami.engine.cards import shortened
 from rami.engine.refusals import InvalidRules, Refused, Unreadable
 from rami.terminal.screen import Screen
+from rami.texts import speak
 from rami.texts.cli import cli_text, help_text
 from rami.texts.faults import Fault, with_reference
+from rami.texts.languages import best_language, languages_offered, wished_languages
 
 __all__ = ["REFUSED", "UNREADABLE", "rami", "show_faults"]
 
@@ -46,6 +49,7 @@ _TYPED: Final = (
     "vary.",
     "odds.",
     "setting.",
+    "lang.",
     "tables.unknown",
 )
 
@@ -61,6 +65,16 @@ class _Commands(click.Group):
             return None
         command: click.Command = import_module(f"rami.cli.{cmd_name}").command
         return command
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help in the language that was asked for."""
+        self.help = help_text("rami")
+        super().format_help(ctx, formatter)
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read what was typed, in the language of the environment until another is named."""
+        speak(best_language(wished_languages()))
+        return super().make_context(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; a refusal becomes a sentence, anything unforeseen stays a bug."""
@@ -86,5 +100,25 @@ def exit_code(error: Refused | Fault) -> int:
     return UNREADABLE if isinstance(error, (Unreadable, InvalidRules)) else REFUSED
 
 
+def _speak(ctx: click.Context, option: click.Parameter, lang: str | None) -> None:
+    """Speak the language that was named; the commands are loaded after that."""
+    if lang is None:
+        return
+    offered = languages_offered()
+    if lang not in offered:
+        fault = Fault("lang.unknown", lang=shortened(lang), known=offered)
+        show_faults(fault)
+        ctx.exit(exit_code(fault))
+    speak(lang)
+
+
 rami = _Commands("rami", help=help_text("rami"))
+click.option(
+    "--lang",
+    metavar="LANGUAGE",
+    help=help_text("--lang"),
+    is_eager=True,
+    expose_value=False,
+    callback=_speak,
+)(rami)
 click.version_option(__version__, prog_name="rami")(rami)

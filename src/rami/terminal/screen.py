@@ -24,6 +24,9 @@ _LETTERS: Final = str.maketrans(
 )
 _SYMBOLS: Final = "♠♥♦♣“”’–…"
 
+# What stands between two of them keeps its direction: the only characters that a terminal may obey.
+_ISOLATES: Final = "\u2066\u2068\u2069"
+
 # A wider line is hard to read; a narrower terminal is wrapped to its width.
 _WIDEST: Final = 88
 _NARROWEST: Final = 30
@@ -48,13 +51,17 @@ class Screen:
     def __init__(self, stream: TextIO, *, letters: bool = False, wrapped: bool = True) -> None:
         self._stream = stream
         self._encoding = getattr(stream, "encoding", None) or "utf-8"
-        try:
-            _SYMBOLS.encode(self._encoding)
-        except UnicodeEncodeError:
-            letters = True
-        self._letters = letters
+        self._letters = letters or not self._has(_SYMBOLS)
+        self._isolates = self._has(_ISOLATES)
         columns = shutil.get_terminal_size().columns
         self._width = max(_NARROWEST, min(columns, _WIDEST)) if wrapped else sys.maxsize
+
+    def _has(self, characters: str) -> bool:
+        try:
+            characters.encode(self._encoding)
+        except UnicodeEncodeError:
+            return False
+        return True
 
     @property
     def at_terminal(self) -> bool:
@@ -81,7 +88,9 @@ class Screen:
 
     def shown(self, text: str) -> str:
         """Return a text as this screen can show it."""
-        text = "".join(c if c.isprintable() else "?" for c in text)
+        text = "".join(c if c.isprintable() or c in _ISOLATES else "?" for c in text)
         if self._letters:
             text = plain_letters(text)
+        if not self._isolates:
+            text = "".join(c for c in text if c not in _ISOLATES)
         return text.encode(self._encoding, "replace").decode(self._encoding, "replace")

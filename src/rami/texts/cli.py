@@ -46,6 +46,17 @@ HELP: Final[Mapping[str, str]] = {
         "options it depends on. "
         "ID may be written in small letters and without its R-, as in open-2."
     ),
+    "guide": N_("Build the pages that tell the rules."),
+    "build": N_(
+        "Write the rules guide as files that any web server can show.\n\n"
+        "Every worked example is judged by the engine and computed again in another way; what does "
+        "not agree, a text that is missing or a dead link ends the build with code 1."
+    ),
+    "--out": N_("The folder to write into; it is made if it is not there."),
+    "--guide-lang": N_("A language to write; without it, all that are offered. May be repeated."),
+    "--server": N_("The address of a game server, whose checker the examples are opened in."),
+    "--site": N_("The address that the pages will have, for the list that search engines read."),
+    "--lang": N_("The language to speak, as in uk; without it, that of the environment."),
     "--preset": N_("The rules to start from: {presets}."),
     "--set": N_("Change an option of the rules, as in joker_points=15; may be repeated."),
     "--json": N_("Print one JSON object instead of sentences."),
@@ -82,6 +93,9 @@ CLI: Final[Mapping[str, Message]] = {
     "options": N_("The options of {rules}:"),
     "rules": N_(
         "The rules, each stated by the games' own documents or chosen where they are silent:"
+    ),
+    "guide_built": NP_(
+        "{pages} page written to {folder}.", "{pages} pages written to {folder}.", "pages"
     ),
     "error": N_("rami: {told}"),
 }

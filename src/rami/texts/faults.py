@@ -26,6 +26,7 @@ FAULTS: Final[Mapping[str, str]] = {
     "file.changed": N_(
         "“{path}” was changed by somebody else and stays as it is. Keep this match in another file."
     ),
+    "lang.unknown": N_("Rami does not speak “{lang}”. It speaks: {known}."),
     "set.no_value": N_("`--set` takes OPTION=VALUE, and “{text}” has no “=”."),
     "resume.brings_its_own": N_(
         "A match that is resumed brings its own rules and seats. Leave out: {options}."

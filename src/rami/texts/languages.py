@@ -16,6 +16,7 @@ __all__ = [
     "direction",
     "language_name",
     "languages_offered",
+    "lone_forms",
     "plural_forms",
     "plural_header",
     "wished_languages",
@@ -27,7 +28,7 @@ _SPEAKING: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _FORMS: Final = ("zero", "one", "two", "few", "many", "other")
 
 # Every form of a plural that whole numbers have in any language comes up among these.
-_NUMBERS: Final = (*range(1200), 10**6)
+_NUMBERS: Final = (*range(1200), 10**6, 2 * 10**6)
 
 # The rules of a few languages ask for the exponent of a number as it is written; ours have none.
 _EXPONENT: Final = re.compile(r"\be\b")
@@ -143,3 +144,17 @@ def plural_header(lang: str) -> str:
     # The last form is the one for all that no rule names.
     text = to_gettext(PluralRule({form: rules[form] for form in forms[:-1]}))
     return _EXPONENT.sub("0", text)
+
+
+@cache
+def lone_forms(lang: str) -> frozenset[str]:
+    """Return the forms of plurals that are each for one number alone.
+
+    >>> sorted(lone_forms("ar")), sorted(lone_forms("uk"))
+    (['one', 'two', 'zero'], [])
+    """
+    from babel import Locale
+
+    rule = Locale.parse(lang.replace("-", "_")).plural_form
+    numbers = [rule(number) for number in _NUMBERS]
+    return frozenset(form for form in plural_forms(lang) if numbers.count(form) == 1)

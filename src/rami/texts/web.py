@@ -43,6 +43,9 @@ WEB: Final[Mapping[str, Message]] = {
     # The rules on one page
     "rules.heading": N_("The rules"),
     # A page that is not there
+    "problem.table": N_("This table is not here"),
+    "problem.trouble": N_("That did not work"),
+    "problem.again": N_("Try another code"),
     "problem.page": N_("There is no such page"),
     "problem.page_about": N_(
         "Perhaps the address was cut off on its way. Start from the first page."
