@@ -13,16 +13,16 @@ import { seatName, seatsFromHere } from "./names.js";
  * below its name.
  * @param {object} props
  * @param {View} props.view
- * @param {ReadonlySet<number>} [props.targets] the numbers of the melds where the chosen cards can go
- * @param {ReadonlyMap<number, string>} [props.actions] what would happen there, in words
+ * @param {ReadonlyMap<number, string>} [props.targets] the melds where the chosen cards can go, by
+ *   number, with what would happen in words
  * @param {(number: number) => void} [props.onPick]
  */
-export function Melds({ view, targets, actions, onPick }) {
+export function Melds({ view, targets, onPick }) {
   const melds = view.round?.table ?? [];
   const firstFresh = melds.length - (view.round?.can_take_back ? view.round.laid.length : 0);
   const numbered = melds.map((meld, at) => ({ meld, number: at + 1, fresh: at >= firstFresh }));
   return html`<section class="melds" data-drop="table" aria-label=${say("melds.title", { count: melds.length })} tabindex="-1"
-    data-seats=${view.table.seats.length} data-melds=${melds.length}>
+    data-seats=${view.table.seats.length} data-melds=${melds.length < 7 ? "few" : "many"}>
     ${melds.length === 0 && html`<p class="melds-none">${say("melds.none")}</p>`}
     ${seatsFromHere(view).map((seat) => {
       const own = numbered.filter(({ meld }) => (meld.seat ?? view.round?.turn) === seat);
@@ -30,7 +30,7 @@ export function Melds({ view, targets, actions, onPick }) {
         data-seat=${seat} aria-label=${say("melds.of", { name: seatName(view, seat), count: own.length })}>
         ${own.map(({ meld, number, fresh }) => html`<li key=${number}>
           <${MeldView} meld=${meld} number=${number} fresh=${fresh}
-            target=${targets?.has(number)} action=${actions?.get(number)}
+            target=${targets?.has(number)} action=${targets?.get(number)}
             onPick=${() => onPick?.(number)} />
         </li>`)}
       </ul>`;

@@ -79,9 +79,9 @@ function Seat({ view, seat, now, said }) {
       <bdi class="seat-name">${shown.kind === "free" ? say("seat.free") : name}</bdi>
       <span class="seat-facts numbers">
         ${playing && html`<span class="seat-cards">${held}</span>`}
-        <span class="seat-points">${say("seat.points", { points: shown.total })}</span>
+        <span class="seat-points" data-points=${shown.total}><span>${say("seat.points", { points: shown.total })}</span></span>
         ${playing && html`<span class=${`seat-opened${opened ? " is-open" : ""}`}>
-          <i></i><span>${say(opened ? "seat.opened_short" : "seat.closed_short")}</span></span>`}
+          <i></i>${opened && html`<span>${say("seat.opened_short")}</span>`}</span>`}
         ${state && html`<span class="seat-state">${state}</span>`}
       </span>
     </span>

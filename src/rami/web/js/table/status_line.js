@@ -10,5 +10,5 @@ import { html } from "../vendor/preact.js";
  * @param {any} [props.children] what belongs to it, as the link to a rule
  */
 export function StatusLine({ text, tone = "wait", children }) {
-  return html`<p class=${`status is-${tone}`}><span class="status-text">${text}</span>${children}</p>`;
+  return html`<p class=${`status-line is-${tone}`}><span class="status-text">${text}</span>${children}</p>`;
 }
