@@ -17,7 +17,7 @@ from rami.texts.web import direction, web_text
 
 __all__ = ["PAGES", "problem_page", "wants_page"]
 
-_STYLES: Final = ("css/tokens.css", "css/base.css", "css/scores.css")
+_STYLES: Final = ("css/tokens.css", "css/base.css", "css/forms.css", "css/scores.css")
 _TABLE_STYLES: Final = (*_STYLES, "css/cards.css", "css/table.css", "css/hand.css")
 _PAGE_STYLES: Final = (*_STYLES, "css/cards.css", "css/pages.css")
 
@@ -25,7 +25,7 @@ _PAGE_STYLES: Final = (*_STYLES, "css/cards.css", "css/pages.css")
 _SHELLS: Final[Mapping[str, tuple[str, Sequence[str]]]] = {
     "home": ("js/home/home_page.js", _PAGE_STYLES),
     "table": ("js/table/table_page.js", _TABLE_STYLES),
-    "replay": ("js/replay/replay_page.js", (*_TABLE_STYLES, "css/pages.css")),
+    "replay": ("js/replay/replay_page.js", (*_TABLE_STYLES, "css/pages.css", "css/replay.css")),
     "checker": ("js/checker/checker_page.js", _PAGE_STYLES),
     "rules": ("", _PAGE_STYLES),
     "problem": ("", _PAGE_STYLES),
