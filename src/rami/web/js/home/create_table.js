@@ -6,7 +6,6 @@ import { keepMyName, myName, NAME_LONGEST } from "../state/my_name.js";
 import { html, useState } from "../vendor/preact.js";
 import { CLOCKS, clockAbout, clockName, PRESETS, presetAbout, presetName } from "./names.js";
 import { HouseRules } from "./house_rules.js";
-import { Invite } from "./invite.js";
 import { goToTable, makeTable } from "./making.js";
 import { seatsOf, usePresets } from "./presets.js";
 import { Choice } from "./choice.js";
@@ -27,9 +26,6 @@ export function CreateTable() {
   const [clock, setClock] = useState("");
   const [hints, setHints] = useState(true);
   const [listed, setListed] = useState(false);
-  const [made, setMade] = useState(
-    /** @type {import("../types/protocol.js").TableCreated | null} */ (null),
-  );
   const { refusal, busy, attempt } = useRefusal();
   const presets = usePresets();
   const known = presets?.find((one) => one.name === preset);
@@ -39,11 +35,8 @@ export function CreateTable() {
     event.preventDefault();
     keepMyName(name);
     const wishes = { preset, options: changes, seats: seatsFor(company), clock, hints, listed };
-    attempt(async () => {
-      const table = await makeTable(wishes);
-      if (company.friends) setMade(table);
-      else goToTable(table.code);
-    });
+    // Where friends are still to come, the table itself shows how to invite them.
+    attempt(async () => goToTable((await makeTable(wishes)).code));
   };
   /** @param {string} chosen */
   const choosePreset = (chosen) => {
@@ -51,7 +44,6 @@ export function CreateTable() {
     setChanges({}); // what a house changes, it changes in one game
   };
 
-  if (made) return html`<${Invite} code=${made.code} link=${made.link} />`;
   return html`
     <main class="page" id="main">
       <h1>${say("home.friends")}</h1>

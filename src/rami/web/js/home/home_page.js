@@ -1,7 +1,7 @@
 // @ts-check
 /** The first page: from a link to cards in one tap, and the way to everything else. */
 
-import { html, useState } from "../vendor/preact.js";
+import { html } from "../vendor/preact.js";
 import { say } from "../say.js";
 import { start } from "../start.js";
 import { CreateTable } from "./create_table.js";
@@ -9,7 +9,7 @@ import { Fan } from "./fan.js";
 import { Join } from "./join.js";
 import { Matches, Resume } from "./matches.js";
 import { PageFoot, PageHead } from "./page_frame.js";
-import { makeTable, PLAY_NOW } from "./making.js";
+import { goToTable, makeTable, PLAY_NOW } from "./making.js";
 import { OpenTables } from "./open_tables.js";
 import { Refusal } from "./refusal.js";
 import { useFragment } from "./use_fragment.js";
@@ -18,7 +18,7 @@ import { useRefusal } from "./use_refusal.js";
 /** One tap, and the cards are dealt. */
 function PlayNow() {
   const { refusal, busy, attempt } = useRefusal();
-  const play = () => attempt(() => makeTable(PLAY_NOW));
+  const play = () => attempt(async () => goToTable((await makeTable(PLAY_NOW)).code));
   return html`
     <section class="hero ground-table">
       <${Fan} />

@@ -5,20 +5,6 @@ import { say } from "../say.js";
 import { spacedCode } from "../state/table_code.js";
 import { html, useState } from "../vendor/preact.js";
 
-/** @param {{code: string, link: string}} props */
-export function Invite({ code, link }) {
-  return html`
-    <main class="page" id="main">
-      <h1>${say("invite.title")}</h1>
-      <p>${say("invite.about")}</p>
-      <div class="paper"><${Invitation} code=${code} link=${link} /></div>
-      <div class="form-end">
-        <a class="button main" href=${`/t/${code}`}>${say("invite.go")}</a>
-      </div>
-    </main>
-  `;
-}
-
 /**
  * The invitation itself, for wherever people wait for others.
  * @param {{code: string, link: string}} props
