@@ -119,3 +119,17 @@ SCENES: dict[str, Scene] = {
     scene.__name__: scene
     for scene in (waiting, to_draw, to_play, laid_too_little, opened, full, round_over, match_over)
 }
+
+PAGES = {"home": "/", "checker": "/check", "rules": "/rules", "problem": "/nowhere"}
+"""Those without a table, by the addresses at which they are."""
+
+
+def show(site: Site, page: Page, company: ExitStack, name: str, lang: str = "") -> None:
+    """Open a page or the scene of a table, and wait until it is drawn."""
+    ask = f"?lang={lang}" if lang else ""
+    if name in PAGES:
+        page.goto(f"{site.url}{PAGES[name]}{ask}")
+    else:
+        page.goto(f"{site.url}/t/{SCENES[name](site, page, company)}{ask}")
+    page.locator("main h1").first.wait_for(state="attached")
+    page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")

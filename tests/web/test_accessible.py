@@ -1,0 +1,43 @@
+"""Nothing that axe finds, on every page and in every state of a table, in both directions."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Page
+from tests.support.browsing import Honesty, violations
+from tests.support.scenes import PAGES, SCENES, show
+from tests.support.sites import Site
+from tests.web.conftest import Browse
+
+MIRRORED = "ar-XB"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", MIRRORED])
+@pytest.mark.parametrize("name", [*PAGES, *SCENES])
+def test_a_page_can_be_used_by_everybody(
+    site: Site, browse: Browse, honesty: Honesty, name: str, lang: str, scheme: str
+) -> None:
+    honesty.allow("status of 404") if name == "problem" else None
+    page = browse(has_touch=True, is_mobile=True, color_scheme=scheme)
+    with ExitStack() as company:
+        show(site, page, company, name, lang)
+        assert page.locator("html").get_attribute("dir") == ("ltr" if lang == "en" else "rtl")
+        assert violations(page) == []
+
+
+def test_the_table_can_be_used_by_everybody(site: Site, page: Page) -> None:
+    with ExitStack() as company:
+        show(site, page, company, "to_play")
+        assert violations(page) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["to_play", "full", "round_over"])
+def test_a_wide_table_can_be_used_by_everybody(site: Site, desktop: Page, name: str) -> None:
+    with ExitStack() as company:
+        show(site, desktop, company, name)
+        assert violations(desktop) == []

@@ -1,0 +1,71 @@
+"""What the pages may weigh and whom they may ask: little, and nobody."""
+
+from __future__ import annotations
+
+import re
+from contextlib import ExitStack
+
+import httpx
+import pytest
+from playwright.sync_api import Page
+from tests.support.browsing import transferred
+from tests.support.scenes import PAGES, show
+from tests.support.sites import Site
+
+# Over the network, compressed; court pictures are drawn where there is room, and come apart.
+MOST_BYTES = 100_000
+
+POLICY = (
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+)
+
+
+def shell(site: Site, name: str) -> httpx.Response:
+    """Return a page as a browser gets it, before it loads anything."""
+    return httpx.get(f"{site.url}{PAGES[name]}", headers={"Accept": "text/html"})
+
+
+def weight(page: Page) -> dict[str, int]:
+    return {path: size for path, size in transferred(page).items() if "/courts/" not in path}
+
+
+def test_home_and_a_full_table_load_in_at_most_100_kb(site: Site, page: Page) -> None:
+    with ExitStack() as company:
+        show(site, page, company, "home")
+        loaded = weight(page)
+        show(site, page, company, "full")
+        for path, size in weight(page).items():
+            loaded[path] = max(size, loaded.get(path, 0))
+    assert loaded
+    assert sum(loaded.values()) <= MOST_BYTES, sorted(loaded.items(), key=lambda one: -one[1])
+
+
+def test_what_has_a_version_in_its_address_is_asked_for_once(site: Site, page: Page) -> None:
+    with ExitStack() as company:
+        show(site, page, company, "home")
+        page.goto(f"{site.url}/check")
+        page.locator("main h1").first.wait_for(state="attached")
+        again = {path: size for path, size in transferred(page).items() if "preact" in path}
+    assert list(again.values()) == [0]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_policy_of_a_page_allows_its_own_files_only(site: Site, name: str) -> None:
+    policy = shell(site, name).headers["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "data:" not in policy
+    assert "http" not in policy
+    for part in POLICY:
+        assert part in policy
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_nothing_inline_and_names_no_other_server(site: Site, name: str) -> None:
+    text = shell(site, name).text
+    assert text.startswith("<!doctype html>")
+    assert not re.search(r"<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=|<style", text)
+    assert not re.search(r"(src|href)=\"(https?:)?//", text)
