@@ -19,6 +19,7 @@ export class Refusal extends Error {
    */
   constructor(refused, status) {
     super(refused.text);
+    this.text = refused.text;
     this.code = refused.code;
     this.rule = refused.rule;
     this.status = status;

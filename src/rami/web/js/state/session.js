@@ -132,9 +132,10 @@ export function createSession(code, wishes = {}) {
     const version = state.version;
     change({ pending: { id, move: text, ...(meld && { meld }) }, refusal: null });
     const answer = await connection.send({ type: "move", id, version, move: text });
-    if (state.pending?.id !== id) return answer;
+    const pending = /** @type {Pending | null} */ (state.pending);
+    if (pending?.id !== id) return answer;
     if (answer?.type === "ack" && state.version < answer.version) {
-      change({ pending: { ...state.pending, version: answer.version } });
+      change({ pending: { ...pending, version: answer.version } });
     } else {
       const refusal = answer?.type === "refused" ? shown(answer) : null;
       change({ pending: null, refusal });

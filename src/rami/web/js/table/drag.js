@@ -50,7 +50,7 @@ export function followPress(press, drag) {
   /** @param {PointerEvent} event */
   const isOurs = (event) => event.pointerId === press.pointerId;
 
-  addEventListener(
+  window.addEventListener(
     "pointermove",
     (event) => {
       if (!isOurs(event)) return;
@@ -60,7 +60,7 @@ export function followPress(press, drag) {
     },
     on,
   );
-  addEventListener(
+  window.addEventListener(
     "pointerup",
     (event) => {
       if (!isOurs(event)) return;
@@ -75,9 +75,9 @@ export function followPress(press, drag) {
     ending.abort();
     dragging?.end();
   };
-  addEventListener("pointercancel", (event) => isOurs(event) && cancel(), on);
-  addEventListener("blur", cancel, on);
-  addEventListener("keydown", (event) => event.key === "Escape" && dragging && cancel(), on);
+  window.addEventListener("pointercancel", (event) => isOurs(event) && cancel(), on);
+  window.addEventListener("blur", cancel, on);
+  window.addEventListener("keydown", (event) => event.key === "Escape" && dragging && cancel(), on);
 }
 
 /** Cards in the air. */
