@@ -15,11 +15,12 @@ from rami.engine.refusals import Refused
 from rami.server.checking import CHECKING
 from rami.server.documenting import openapi_config
 from rami.server.guarding import Guard, header_setter
+from rami.server.installing import INSTALLING
 from rami.server.logs import place_of
 from rami.server.node import Node
 from rami.server.operating import OPERATING
 from rami.server.outside import Outside
-from rami.server.pages import PAGES
+from rami.server.pages import PAGES, problem_page, wants_page
 from rami.server.protocol import Refused as RefusedMessage
 from rami.server.routes import HANDLERS, status_of
 from rami.server.settings import Settings
@@ -55,7 +56,7 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
         return found
 
     app = Litestar(
-        route_handlers=(*OPERATING, *HANDLERS, *CHECKING, *PAGES, *STATIC),
+        route_handlers=(*OPERATING, *HANDLERS, *CHECKING, *PAGES, *INSTALLING, *STATIC),
         dependencies={"node": Provide(node, sync_to_thread=False)},
         lifespan=[running],
         exception_handlers={
@@ -83,13 +84,19 @@ def _refuse(request: Request[Any, Any, Any], error: Refused | Fault) -> RefusedM
 
 def _say_refused(
     request: Request[Any, Any, Any], error: Refused | Fault
-) -> Response[RefusedMessage]:
+) -> Response[RefusedMessage] | Response[bytes]:
     message = _refuse(request, error)
+    if wants_page(request):
+        return problem_page(request, status_of(message.code), message)
     return Response(message, status_code=status_of(message.code))
 
 
-def _say_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[RefusedMessage]:
+def _say_http(
+    request: Request[Any, Any, Any], error: HTTPException
+) -> Response[RefusedMessage] | Response[bytes]:
     """Tell what was wrong with a request that no handler has seen."""
+    if wants_page(request):
+        return problem_page(request, error.status_code)
     too_large = error.status_code == 413
     reason = str(error.detail)
     extra = getattr(error, "extra", None)
@@ -106,8 +113,13 @@ def _say_too_deep(request: Request[Any, Any, Any], _: Exception) -> Response[Ref
     return Response(message, status_code=status_of(message.code))
 
 
-def _say_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[RefusedMessage]:
+def _say_unexpected(
+    request: Request[Any, Any, Any], error: Exception
+) -> Response[RefusedMessage] | Response[bytes]:
     # What an error says may name cards: the kind alone goes to the log.
     at = place_of(error.__traceback__)
     _log.error("request_failed", error=type(error).__name__, at=at)
-    return Response(_refuse(request, Fault("server.unexpected")), status_code=500)
+    message = _refuse(request, Fault("server.unexpected"))
+    if wants_page(request):
+        return problem_page(request, 500, message)
+    return Response(message, status_code=500)

@@ -30,6 +30,7 @@ from rami.server.presence import Presence
 from rami.server.protocol import CreateTable, Frame, FramesShown, FromClient, FromServer, Update
 from rami.server.reasons import refused
 from rami.server.showing import Viewer, cards_text, round_shown, update_for
+from rami.server.static import assets
 from rami.server.table import Gone, Table
 from rami.server.words import PERSON
 from rami.texts.faults import Fault
@@ -190,7 +191,9 @@ class Handler:
                 client.lang, client.moves = message.lang, message.moves
                 client.muted = frozenset(seat - 1 for seat in message.muted)
                 update = await self.update(table_id, client, message.version)
-                return msgspec.structs.replace(update, protocol=protocol.PROTOCOL_VERSION)
+                return msgspec.structs.replace(
+                    update, protocol=protocol.PROTOCOL_VERSION, pages=assets().version
+                )
             case protocol.Judge():
                 async with self._keeper.look(table_id) as table:
                     seat = decisions.own_seat(table, client.holder)

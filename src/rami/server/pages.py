@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from io import BytesIO
 from typing import Any, Final
 
+import segno
 from jinja2 import DictLoader, Environment, StrictUndefined
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
+from rami.server.addresses import public_base
+from rami.server.node import Node
+from rami.server.protocol import Refused
 from rami.server.static import Asset, answer, assets
 from rami.server.visitors import page_language_of
 from rami.texts.web import direction, web_text
@@ -31,7 +37,15 @@ _SHELLS: Final[Mapping[str, tuple[str, Sequence[str]]]] = {
     "problem": ("", _PAGE_STYLES),
 }
 
+# What is told by a heading of its own; anything else is trouble.
+_SUBJECTS: Final = {"table.unknown": "table", "rate.wrong_codes": "table"}
+
 _HTML: Final = "text/html"
+
+_SHELLS_KEPT: Final = 200  # of each page in each language, for a few names of the server
+
+_QR_COST: Final = 5  # it is drawn each time
+_QR_COLOURS: Final = {"dark": "#0e3330", "light": "#fffdf6"}
 
 # A page is asked for anew each time: it names the version of all that it loads.
 _ANEW: Final = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
@@ -48,13 +62,14 @@ def _environment() -> Environment:
     return environment
 
 
-def _render(page: str, lang: str, **more: object) -> Asset:
+def _render(page: str, lang: str, base: str = "", **more: object) -> Asset:
     entry, styles = _SHELLS[page]
     text = (
         _environment()
         .get_template(f"{page}.html")
         .render(
             page=page,
+            base=base,
             lang=lang,
             dir=direction(lang),
             text=lambda key, **values: web_text(key, lang, **values),
@@ -69,13 +84,15 @@ def _render(page: str, lang: str, **more: object) -> Asset:
 
 
 # A shell is the same for everybody: which table it is for, the page itself sees in its address.
-@cache
-def _shell(page: str, lang: str) -> Asset:
-    return _render(page, lang)
+@lru_cache(_SHELLS_KEPT)
+def _shell(page: str, lang: str, base: str) -> Asset:
+    return _render(page, lang, base=base)
 
 
 def _page(request: Request[Any, Any, Any], page: str) -> Response[bytes]:
-    return answer(request, _shell(page, page_language_of(request)), _ANEW)
+    node: Node = request.app.state.node
+    base = public_base(request, node.settings)
+    return answer(request, _shell(page, page_language_of(request), base), _ANEW)
 
 
 @get("/", include_in_schema=False)
@@ -98,6 +115,17 @@ async def replay(
     return _page(request, "replay")
 
 
+@get("/t/{code:str}/qr.svg", include_in_schema=False, opt={"cost": _QR_COST})
+async def qr_code(
+    request: Request[Any, Any, Any], node: NamedDependency[Node], code: FromPath[str]
+) -> Response[bytes]:
+    """Return the link to a table as a picture that cameras read."""
+    drawn = BytesIO()
+    made = segno.make(f"{public_base(request, node.settings)}/t/{code}", micro=False)
+    made.save(drawn, kind="svg", xmldecl=False, svgclass=None, omitsize=True, **_QR_COLOURS)
+    return answer(request, Asset.of(drawn.getvalue(), "image/svg+xml"), _ANEW)
+
+
 @get("/check", include_in_schema=False)
 async def checker(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return the page on which openings are checked."""
@@ -117,18 +145,20 @@ def wants_page(request: Request[Any, Any, Any]) -> bool:
 
 
 def problem_page(
-    request: Request[Any, Any, Any], status: int, about: str | None = None
+    request: Request[Any, Any, Any], status: int, why: Refused | None = None
 ) -> Response[bytes]:
     """Return a page that says why there is none, and where to go from here."""
     lang = page_language_of(request)
+    subject = "page" if why is None else _SUBJECTS.get(why.code, "trouble")
     asset = _render(
         "problem",
         lang,
-        heading=web_text("problem.page" if about is None else "problem.table", lang),
-        about=about or web_text("problem.page_about", lang),
+        heading=web_text(f"problem.{subject}", lang),
+        about=why.text if why else web_text("problem.page_about", lang),
+        asks_code=subject == "table",
     )
     return answer(request, asset, _NEVER_KEPT, status)
 
 
-PAGES: Final[tuple[BaseRouteHandler, ...]] = (home, table, replay, checker, rules)
+PAGES: Final[tuple[BaseRouteHandler, ...]] = (home, table, replay, qr_code, checker, rules)
 """The routes of the pages."""

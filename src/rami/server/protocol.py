@@ -287,7 +287,8 @@ class Update(_Message, frozen=True, tag="update"):
 
     With `fresh`, that was too long ago or never, and the view alone must do. `now_ms` is the
     server's clock, the only one. The answer to a `hello` has the number of the `protocol`: a
-    client that knows another one loads itself anew.
+    client that knows another one loads itself anew. So does a page of the browser client that is
+    of another version than the `pages` that the server has.
     """
 
     version: int
@@ -296,6 +297,7 @@ class Update(_Message, frozen=True, tag="update"):
     events: tuple[Event, ...]
     view: View
     protocol: int | UnsetType = UNSET
+    pages: str | UnsetType = UNSET
 
 
 class Judged(_Message, frozen=True, tag="judged"):

@@ -11,6 +11,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent
 
+from rami.server.addresses import public_base
 from rami.server.documenting import body_of
 from rami.server.node import Node
 from rami.server.protocol import (
@@ -105,7 +106,7 @@ async def create_table(
     seat = table.seat_of(holder)
     created = TableCreated(
         code=table.code,
-        link=f"{_base(request, node)}/t/{table.code}",
+        link=f"{public_base(request, node.settings)}/t/{table.code}",
         version=table.version,
         seat=None if seat is None else seat + 1,
         token=token if asked.token else None,
@@ -120,10 +121,6 @@ async def _wishes(request: Request[Any, Any, Any]) -> CreateTable:
         return _CREATE_TABLE.decode(await request.body())
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Fault("message.unreadable", reason=str(error)) from None
-
-
-def _base(request: Request[Any, Any, Any], node: Node) -> str:
-    return node.settings.public_url or str(request.base_url).rstrip("/")
 
 
 @get("/api/tables")

@@ -13,6 +13,7 @@ from typing import Final
 import uvicorn
 from litestar import Litestar
 
+from rami.server.addresses import EVERYWHERE, own_address
 from rami.server.app import BODY_MOST, make_app
 from rami.server.logs import set_up_logs
 from rami.server.outside import System
@@ -23,12 +24,7 @@ from rami.server.store.locking import locked
 from rami.texts.faults import Fault
 from rami.texts.server import server_text
 
-__all__ = ["config_of", "own_address", "serve"]
-
-_EVERYWHERE: Final = "0.0.0.0"
-
-_FAR_AWAY: Final = ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254")
-"""Addresses elsewhere: one by way of the router, then one in each kind of home network."""
+__all__ = ["config_of", "serve"]
 
 _GOODBYE_S: Final = 0.2
 """How long clients have to be told before their connections end."""
@@ -118,7 +114,7 @@ class _Server(uvicorn.Server):
 
 
 def _listen(settings: Settings) -> socket.socket:
-    host = _EVERYWHERE if settings.lan else settings.host
+    host = EVERYWHERE[0] if settings.lan else settings.host
     try:
         found = socket.getaddrinfo(
             host, settings.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
@@ -137,7 +133,7 @@ def _listen(settings: Settings) -> socket.socket:
 
 def _lines(settings: Settings, listening: socket.socket) -> list[str]:
     port = listening.getsockname()[1]
-    everywhere = settings.lan or settings.host in (_EVERYWHERE, "::")
+    everywhere = settings.lan or settings.host in EVERYWHERE
     host = "127.0.0.1" if everywhere else settings.host
     here = settings.public_url or f"http://{f'[{host}]' if ':' in host else host}:{port}"
     lines = [server_text("serving", url=f"{here}/")]
@@ -148,21 +144,3 @@ def _lines(settings: Settings, listening: socket.socket) -> list[str]:
     lines.append(server_text("kept_in", path=settings.data / FILE_NAME))
     lines.append(server_text("ends_by"))
     return lines
-
-
-def own_address() -> str | None:
-    """Return the address by which others in this network reach this machine, None without one.
-
-    Nothing is sent: the system only says which address it would send from. Without a way out of
-    the network, there may still be one into it.
-    """
-    for far_away in _FAR_AWAY:
-        with (
-            contextlib.suppress(OSError),
-            socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe,
-        ):
-            probe.connect((far_away, 9))
-            address = str(probe.getsockname()[0])
-            if not address.startswith(("127.", "0.")):
-                return address
-    return None

@@ -35,6 +35,10 @@ _FOLDERS: Final = ("art", "css", "js", "pages")
 _PAGES: Final = "pages/"
 """The folder of the templates of pages, which are the server's own."""
 
+_KEPT: Final = ("css/", "js/")
+_NOT_KEPT: Final = frozenset({"js/service_worker.js", "js/vendor/vendor.json"})
+"""What a device keeps at once, to have the client without a network, and what it does not."""
+
 _MEDIA_TYPES: Final[Mapping[str, str]] = {
     ".css": "text/css",
     ".js": "text/javascript",
@@ -143,6 +147,8 @@ def assets() -> Assets:
     for lang in languages():
         text = json.dumps(web_catalogue(lang), ensure_ascii=False, separators=(",", ":"))
         contents[f"texts/{lang}.json"] = text.encode()
+    kept = sorted(path for path in contents if path.startswith(_KEPT) and path not in _NOT_KEPT)
+    contents["files.json"] = json.dumps([path for path in kept if media_type_of(path)]).encode()
     return Assets(contents)
 
 

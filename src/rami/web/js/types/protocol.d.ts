@@ -602,7 +602,8 @@ export interface TokenMade {
  *
  * With `fresh`, that was too long ago or never, and the view alone must do. `now_ms` is the
  * server's clock, the only one. The answer to a `hello` has the number of the `protocol`: a
- * client that knows another one loads itself anew.
+ * client that knows another one loads itself anew. So does a page of the browser client that is
+ * of another version than the `pages` that the server has.
  */
 export interface Update {
   type: "update";
@@ -612,6 +613,7 @@ export interface Update {
   events: Event[];
   view: View;
   protocol?: number;
+  pages?: string;
 }
 
 /** Take the seat that a link is for, with the `secret` of the link. */
