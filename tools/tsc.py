@@ -16,6 +16,7 @@ __all__ = ["main"]
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tools" / "typescript"
+PROJECTS = ("tsconfig.json", "tsconfig.worker.json")
 
 
 def main() -> int:
@@ -35,9 +36,11 @@ def main() -> int:
             return _without("npm could not fetch TypeScript")
         installed.write_text(lock, encoding="utf-8")
     checker = FOLDER / "node_modules" / "typescript" / "bin" / "tsc"
-    return subprocess.run(
-        [node, str(checker), "--project", "tsconfig.json"], cwd=ROOT, check=False
-    ).returncode
+    codes = [
+        subprocess.run([node, str(checker), "--project", project], cwd=ROOT, check=False).returncode
+        for project in PROJECTS
+    ]
+    return max(codes)
 
 
 def _without(why: str) -> int:
