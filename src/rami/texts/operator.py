@@ -17,9 +17,9 @@ OPERATOR_HELP: Final[Mapping[str, str]] = {
         "within seconds and tells those who are at the table."
     ),
     "list": N_("List all tables, the latest used first."),
-    "end": N_("End tables: nobody plays there any more, the results of their matches stay."),
+    "end": N_("End tables; results stay.\n\nNobody plays there any more."),
     "export": N_(
-        "Write the records of a table's matches, of the rounds that are over.\n\n"
+        "Write the records of matches.\n\nThey are of the rounds that are over. "
         "Each goes to a file of its own in the folder, named by the table and the match."
     ),
     "delete": N_("Delete tables, and all that stays of them. This cannot be taken back."),

@@ -1,0 +1,49 @@
+"""The pages about computer players and about fair deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rami.texts._messages import N_, Message
+
+__all__ = ["PLAYERS"]
+
+PLAYERS: Final[Mapping[str, Message]] = {
+    # Computer players
+    "players.see": N_("What they may see"),
+    "players.seen": N_(
+        "A computer player sees what a person in its seat would see: its own hand, the open cards, "
+        "all that was played for everybody to see, and the moves that are legal. Exchange the "
+        "cards it cannot see, and it does the same."
+    ),
+    "players.play": N_("How they play"),
+    "players.expert": N_("{expert}, the strongest"),
+    "players.expert_told": N_(
+        "{expert} deals the cards it cannot see anew, many times, as they could truly lie. It "
+        "plays on from each of these deals and makes the move that comes out best."
+    ),
+    "players.hint": N_("The hint"),
+    "players.hint_told": N_(
+        "The hint at the table comes from such a player. It knows nothing that you do not know."
+    ),
+    # Fair deals
+    "fair-deals.chance": N_("Where the order comes from"),
+    "fair-deals.chance_told": N_(
+        "The server shuffles with the chance of its operating system, the one that passwords are "
+        "made with. Nobody can foretell it. Computer players draw from a chance of their own, "
+        "which has nothing to do with the cards."
+    ),
+    "fair-deals.hidden": N_("What stays hidden"),
+    "fair-deals.hidden_told": N_(
+        "As long as a round is on, a hidden card is a number of cards and nothing else, on your "
+        "device too: there is nothing in the page that a clever neighbour could read."
+    ),
+    "fair-deals.record": N_("What is kept"),
+    "fair-deals.record_told": N_(
+        "The order of each deal is written down with every move. After the round all hands are "
+        "shown; the record of a match can be replayed move by move, by anybody, with the same "
+        "rules checked again."
+    ),
+}
+"""The sentences of the two pages, by key."""
