@@ -2,11 +2,15 @@
 /** All melds of the table, by the seat that laid them. */
 
 import { html } from "../vendor/preact.js";
+import { star } from "../cards/glyphs.js";
 import { MeldView } from "../cards/meld.js";
 import { say } from "../say.js";
 import { seatName, seatsFromHere } from "./names.js";
 
 /** @typedef {import("../types/protocol.js").View} View */
+
+/** What is inlaid in the table where nothing lies yet. */
+const STAR = star(50, 50, 49) + star(50, 50, 46) + star(50, 50, 33) + star(50, 50, 30.5) + star(50, 50, 13);
 
 /**
  * The melds. On a narrow screen they flow one after the other, on a wide one each seat has a column
@@ -23,7 +27,10 @@ export function Melds({ view, targets, onPick }) {
   const numbered = melds.map((meld, at) => ({ meld, number: at + 1, fresh: at >= firstFresh }));
   return html`<section class="melds" data-drop="table" aria-label=${say("melds.title", { count: melds.length })} tabindex="-1"
     data-seats=${view.table.seats.length} data-melds=${melds.length < 7 ? "few" : "many"}>
-    ${melds.length === 0 && html`<p class="melds-none">${say("melds.none")}</p>`}
+    ${melds.length === 0 && html`<p class="melds-none">
+      <svg viewBox="0 0 100 100" aria-hidden="true"><path d=${STAR} fill-rule="evenodd" /></svg>
+      ${say("melds.none")}
+    </p>`}
     ${seatsFromHere(view).map((seat) => {
       const own = numbered.filter(({ meld }) => (meld.seat ?? view.round?.turn) === seat);
       return html`<ul key=${seat} class=${`meld-column${seat === view.seat ? " is-own" : ""}`} role="list"
