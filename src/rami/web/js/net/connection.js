@@ -7,6 +7,7 @@
  * that has moved on. Updates that arrive together are handed on as one.
  */
 
+import { loadAnewUnless } from "../fresh.js";
 import { waitFor } from "./backoff.js";
 import { newId } from "./ids.js";
 
@@ -166,6 +167,7 @@ export class Connection {
     for (const message of heard) {
       if (message.type === "update") {
         if (message.protocol !== undefined && !this._isKnown(message.protocol)) return;
+        if (message.pages !== undefined && loadAnewUnless(message.pages)) return;
         update = update ? joined(update, message) : message;
         if (message.protocol !== undefined) this._greet();
       } else if (message.type === "closing") {

@@ -1,6 +1,7 @@
 // @ts-check
 /** Before the first card: sitting down, waiting for others, sending somebody away. */
 
+import { linkTo } from "../net/links.js";
 import { Invitation } from "../home/invite.js";
 import { rulesName } from "../home/names.js";
 import { Refusal } from "../home/refusal.js";
@@ -30,7 +31,7 @@ export function Room({ session, view }) {
     ${!asks &&
     html`<section class="room-invite" aria-label=${say("room.invite")}>
       <h2>${say("room.invite")}</h2>
-      <${Invitation} code=${view.table.code} link=${`${location.origin}/t/${view.table.code}`} />
+      <${Invitation} code=${view.table.code} link=${linkTo(`/t/${view.table.code}`)} />
     </section>`}
     ${view.seat !== null &&
     html`<button type="button" class="button plain" onClick=${() => session.send("leave")}>

@@ -1,6 +1,7 @@
 // @ts-check
 /** A link given on: by what the device shares with, or copied; left out where a browser has neither. */
 
+import { linkTo } from "../net/links.js";
 import { html, useState } from "../vendor/preact.js";
 import { say } from "../say.js";
 
@@ -11,7 +12,7 @@ import { say } from "../say.js";
  */
 export function Share({ path, text }) {
   const [copied, setCopied] = useState(false);
-  const url = new URL(path, location.href).href;
+  const url = linkTo(path);
   // Over plain http a browser has neither, whatever the types say.
   const { share, clipboard } = /** @type {Partial<Navigator>} */ (navigator);
   if (!share && !clipboard) return null;

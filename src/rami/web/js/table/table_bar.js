@@ -1,6 +1,7 @@
 // @ts-check
 /** The line above the table: how the connection is, the round, and a menu for all else. */
 
+import { linkTo } from "../net/links.js";
 import { Copy } from "../home/invite.js";
 import { rulesName } from "../home/names.js";
 import { SettingsDialog } from "../home/settings_dialog.js";
@@ -82,7 +83,7 @@ function DeviceDialog({ session, onClose }) {
   const [failed, setFailed] = useState("");
   async function make() {
     const answer = await session.ask("link_device");
-    if (answer?.type === "device_link") setLink(`${location.origin}${answer.path}`);
+    if (answer?.type === "device_link") setLink(linkTo(answer.path));
     else setFailed(answer?.type === "refused" ? answer.text : say("play.no_answer"));
   }
   return html`<${Dialog} title=${say("table.device")} onClose=${onClose}>
