@@ -19,6 +19,7 @@ from rami.server.node import Node
 from rami.server.protocol import Refused
 from rami.server.static import Asset, answer, assets
 from rami.server.visitors import page_language_of
+from rami.texts.languages import languages_offered
 from rami.texts.web import direction, web_text
 
 __all__ = ["PAGES", "problem_page", "wants_page"]
@@ -72,6 +73,7 @@ def _render(page: str, lang: str, base: str = "", **more: object) -> Asset:
             base=base,
             lang=lang,
             dir=direction(lang),
+            languages=" ".join(languages_offered()),
             text=lambda key, **values: web_text(key, lang, **values),
             title=web_text(f"title.{page}", lang),
             styles=styles,
