@@ -61,6 +61,7 @@ WEB: Final[Mapping[str, Message]] = {
     "home.headline": N_("Sit down to a game of Rami"),
     "home.lead": N_("No account, no advertisement: take your cards."),
     "home.play_now": N_("Play now"),
+    "home.play_anew": N_("Play a new match"),
     "home.play_now_about": N_("Rami 51 against two bots. Leave and come back as you like."),
     "home.player": N_("Player"),
     "home.friends": N_("Play with friends"),
