@@ -7,7 +7,7 @@ import { start } from "../start.js";
 import { CreateTable } from "./create_table.js";
 import { Fan } from "./fan.js";
 import { Join } from "./join.js";
-import { Matches, Resume } from "./matches.js";
+import { Matches, against, matchOn, standing } from "./matches.js";
 import { PageFoot, PageHead } from "./page_frame.js";
 import { goToTable, makeTable, PLAY_NOW } from "./making.js";
 import { OpenTables } from "./open_tables.js";
@@ -15,21 +15,33 @@ import { Refusal } from "./refusal.js";
 import { useFragment } from "./use_fragment.js";
 import { useRefusal } from "./use_refusal.js";
 
-/** One tap, and the cards are dealt. */
+/** One tap, and the cards are dealt; or back to those that were. */
 function PlayNow() {
   const { refusal, busy, attempt } = useRefusal();
   const play = () => attempt(async () => goToTable((await makeTable(PLAY_NOW)).code));
+  const match = matchOn();
   return html`
     <section class="hero ground-table">
       <${Fan} />
-      <h1>${say("home.headline")}</h1>
-      <p class="lead">${say("home.lead")}</p>
-      <button class="button main play-now" onClick=${play} aria-busy=${busy}>
-        ${say("home.play_now")}
+      ${match ? html`<${GoOn} match=${match} />` : html`<h1>${say("home.headline")}</h1><p class="lead">${say("home.lead")}</p>`}
+      <button class=${match ? "button" : "button main play-now"} onClick=${play} aria-busy=${busy}>
+        ${match ? say("home.play_anew") : say("home.play_now")}
       </button>
       <p class="soft">${say("home.play_now_about")}</p>
       <${Refusal} refusal=${refusal} />
     </section>
+  `;
+}
+
+/**
+ * Who left in the middle of a match comes back to it first of all.
+ * @param {{match: import("../state/my_matches.js").KeptMatch}} props
+ */
+function GoOn({ match }) {
+  return html`
+    <h1>${match.stage === "waiting" ? say("home.resume_waiting") : say("home.resume")}</h1>
+    <p class="lead">${[against(match), standing(match)].join(" · ")}</p>
+    <a class="button main play-now" href=${`/t/${match.code}`}>${say("home.go_on")}</a>
   `;
 }
 
@@ -47,7 +59,6 @@ function Landing() {
   return html`
     <main class="page" id="main">
       <${PlayNow} />
-      <${Resume} />
       <div class="side-by-side">
         <${Friends} />
         <${Join} />

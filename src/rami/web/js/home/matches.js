@@ -15,21 +15,10 @@ const FIRST = 5;
 /** A match that nobody has touched for so long is hardly what one came for. */
 const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** The match that was on when one left, on top of everything. */
-export function Resume() {
-  const [match] = myMatches();
-  if (!match || match.stage === "over" || Date.now() - match.when > RECENT_MS) return null;
-  return html`
-    <section class="paper resume" aria-labelledby="resume-title">
-      <span class="list-text">
-        <h2 id="resume-title">
-          ${match.stage === "waiting" ? say("home.resume_waiting") : say("home.resume")}
-        </h2>
-        <span class="soft">${[against(match), standing(match)].filter(Boolean).join(" · ")}</span>
-      </span>
-      <a class="button main" href=${`/t/${match.code}`}>${say("home.go_on")}</a>
-    </section>
-  `;
+/** The match that was on when one left, null if there is none. */
+export function matchOn() {
+  const match = myMatches().find((kept) => kept.stage !== "over");
+  return match && Date.now() - match.when < RECENT_MS ? match : null;
 }
 
 export function Matches() {
@@ -101,14 +90,20 @@ function MatchRow({ match, onSheet, onForget }) {
   `;
 }
 
-/** @param {KeptMatch} match */
-function against(match) {
+/**
+ * Return whom one plays against, as "Against Bo, Chloé".
+ * @param {KeptMatch} match
+ */
+export function against(match) {
   const others = match.names.filter((name, place) => name && place !== match.seat - 1);
   return others.length ? say("home.against", { names: others.join(", ") }) : say("home.against_nobody");
 }
 
-/** @param {KeptMatch} match */
-function standing(match) {
+/**
+ * Return how a match stands for oneself.
+ * @param {KeptMatch} match
+ */
+export function standing(match) {
   if (match.stage === "waiting") return say("home.waiting");
   if (match.stage === "over") return match.winners.includes(match.seat) ? say("home.won") : say("home.lost");
   return say("home.on_round", { round: match.round, points: match.totals[match.seat - 1] ?? 0 });
