@@ -65,11 +65,10 @@ PLAY: Final[Mapping[str, Message]] = {
     "play.turn_opens": N_("This opens. Go on, or discard a card to end your turn."),
     "play.turn_of": N_("{name} is on turn."),
     "play.not_your_turn": N_("Wait for your turn: {name} plays now. You may sort your cards."),
-    "play.would_be": NP_(
-        "A {meld}, {points} point. {jokers}", "A {meld}, {points} points. {jokers}", "points"
-    ),
-    "play.will_be": NP_(
-        "{meld}, {points} point. {jokers}", "{meld}, {points} points. {jokers}", "points"
+    "play.this_is": NP_(
+        "This is a {meld}: {points} point. {jokers}",
+        "This is a {meld}: {points} points. {jokers}",
+        "points",
     ),
     "play.jokers_stand_for": N_("Joker: {cards}."),
     "play.discard_ends": N_("This ends your turn."),

@@ -8,7 +8,7 @@ import { say } from "../say.js";
 import { dropped } from "../state/choice.js";
 import { keepMatch } from "../state/my_matches.js";
 import { keepMuted, mutedAt } from "../state/muted.js";
-import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/preact.js";
 import { Absent } from "./absent.js";
 import { Announcer } from "./announcer.js";
 import { HandCards } from "./hand.js";
@@ -39,6 +39,19 @@ const PilesKept = memo(Piles);
 const LogKept = memo(Log);
 const BarKept = memo(TableBar);
 
+/** A button that leaves while it has the focus gives it to the main one. */
+function useLostFocus() {
+  const focused = useRef(/** @type {Element | null} */ (null));
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body) focused.current = activeElement;
+    else if (focused.current && !focused.current.isConnected) {
+      focused.current = null;
+      document.getElementById("main-button")?.focus({ preventScroll: true });
+    }
+  });
+}
+
 /** @type {readonly ("suit" | "rank" | "melds")[]} */
 const SORTS = ["suit", "rank", "melds"];
 
@@ -64,10 +77,7 @@ export function Board({ session, trouble }) {
   useEffect(() => {
     if (state.pending === null) keepMatch(view);
   }, [table, state.pending]);
-  useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement === document.body && isOwn) document.getElementById("main-button")?.focus({ preventScroll: true });
-  }, [choices, state.version]);
+  useLostFocus();
 
   /** @param {Choice | null | undefined} choice */
   const play = (choice) => {

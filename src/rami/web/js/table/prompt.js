@@ -31,13 +31,10 @@ export function promptOf(state, hand, hint, why) {
   if (why) return why;
   const round = view?.round;
   if (!view || !round) return { text: "", tone: "wait" };
-  if (hint) return { text: hintText(hint, round), tone: "good" };
   if (round.seat === undefined) return { text: watching(view), tone: "wait" };
-  if (hand.chosen.size) {
-    const chosen = ofChosen(view, hand);
-    if (chosen) return chosen;
-  }
-  return ofTurn(view);
+  const chosen = hand.chosen.size ? ofChosen(view, hand) : null;
+  if (chosen) return chosen;
+  return hint ? { text: hintText(hint, round), tone: "good" } : ofTurn(view);
 }
 
 /** @param {View} view */
@@ -67,7 +64,7 @@ function ofChosen(view, hand) {
   const isOwn = round.turn === round.seat;
   if (!isOwn) {
     if (!judged.meld) return ofTurn(view);
-    return { text: say("play.would_be", told(judged.meld)), tone: "wait" };
+    return { text: say("play.this_is", told(judged.meld)), tone: "wait" };
   }
   const { main } = choices;
   if (main?.verb === "discard" && round.laid.length && opens(view)) {
@@ -78,7 +75,7 @@ function ofChosen(view, hand) {
     }
   }
   if (main?.verb === "discard") return { text: say("play.discard_ends"), tone: "turn" };
-  if (main?.meld) return { text: say("play.will_be", told(main.meld)), tone: "turn" };
+  if (main?.meld) return { text: say("play.this_is", told(main.meld)), tone: "turn" };
   const reason = choices.whyNot;
   // Two cards of a meld to come are no mistake yet.
   return reason ? { text: reason.text, tone: "wait", rule: reason.rule } : null;
