@@ -1,8 +1,10 @@
 """Bots think elsewhere, the same each time they are asked, and never hold a table up."""
 
 import asyncio
+import os
 import pickle
 import re
+import signal
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -94,6 +96,26 @@ def test_a_bot_whose_process_dies_is_asked_once_more(bots: Bots) -> None:
         for process in list(bots._pool._processes.values()):
             process.kill()
         assert await bots.choose(thought) in thought.legal_moves
+
+    asyncio.run(ask())
+
+
+def test_what_ends_a_whole_service_reaches_its_bots_by_way_of_the_server(bots: Bots) -> None:
+    async def ask() -> None:
+        thought = a_thought()
+        assert await bots.choose(thought)
+        pool, processes = bots._pool, list(bots._pool._processes.values())
+        for number in (signal.SIGINT, signal.SIGTERM):
+            for process in processes:
+                assert process.pid
+                os.kill(process.pid, number)
+        assert await bots.choose(thought) in thought.legal_moves
+        assert bots._pool is pool
+        bots.close()
+        until = time.monotonic() + 5
+        while any(process.is_alive() for process in processes):
+            assert time.monotonic() < until
+            await asyncio.sleep(0.01)
 
     asyncio.run(ask())
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 import click
 
@@ -14,15 +14,27 @@ from rami.texts.server import server_help
 
 __all__ = ["command"]
 
+_METAVARS: Final[Mapping[str, str]] = {
+    "host": "ADDRESS",
+    "data": "FOLDER",
+    "public_url": "URL",
+    "proxies": "ADDRESSES",
+    "metrics": "WHO",
+    "log_level": "LEVEL",
+}
+"""What stands in the help for values that are no numbers."""
+
 
 def _option(setting: Setting) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     # Where the data folder is depends on the system, and the others' machines are none of ours.
     default = "" if setting.name == "data" else option_text(setting.name, setting.default())
     about = server_help(setting.flag, levels=", ".join(LOG_LEVELS), metrics=", ".join(METRICS_FOR))
-    text = f"{about}  [{setting.variable}={default}]"
+    variable = f"{setting.variable}={default}" if default else setting.variable
+    text = f"{about}  [{variable}]"
     if setting.is_switch:
         return click.option(setting.flag, setting.name, flag_value="yes", default=None, help=text)
-    return click.option(setting.flag, setting.name, help=text)
+    metavar = _METAVARS.get(setting.name, "NUMBER")
+    return click.option(setting.flag, setting.name, metavar=metavar, help=text)
 
 
 def _settings_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -161,13 +161,15 @@ def _end(pool: ProcessPoolExecutor) -> None:
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         with contextlib.suppress(OSError):
-            process.terminate()
+            process.kill()
     pool.shutdown()  # they are gone at once; what they shared is given back to the system
 
 
 def _set_up_worker() -> None:
-    # Ctrl-C reaches every process of a terminal; the parent decides what it means.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Ctrl-C reaches every process of a terminal, and what ends a service all processes of it; the
+    # parent decides what it means.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
 
 
