@@ -6,16 +6,21 @@ import { useEffect, useRef, useState } from "../vendor/preact.js";
 
 /** @typedef {import("../state/check_question.js").Question} Question */
 
+/** @typedef {import("../types/protocol.js").OpeningChecked} OpeningChecked */
+/** @typedef {{text: string, rule: string | null}} Why */
+/** @typedef {{answer: OpeningChecked | null, refusal: Why | null, waiting: boolean}} Asked */
+
 /** As long as somebody who taps card after card takes between two. */
 const SETTLED_MS = 120;
 
 /**
  * Return the answer to a question, and whether it is still of the question before.
  * @param {Question} question
+ * @returns {Asked}
  */
 export function useAnswer(question) {
-  const [answer, setAnswer] = useState(/** @type {any} */ (null));
-  const [refusal, setRefusal] = useState(/** @type {{text: string, rule: string | null} | null} */ (null));
+  const [answer, setAnswer] = useState(/** @type {OpeningChecked | null} */ (null));
+  const [refusal, setRefusal] = useState(/** @type {Why | null} */ (null));
   const [waiting, setWaiting] = useState(false);
   const latest = useRef(0);
   const asked = JSON.stringify(bodyOf(question));
@@ -30,8 +35,9 @@ export function useAnswer(question) {
     }
     setWaiting(true);
     const timer = setTimeout(async () => {
-      /** @type {any} */
+      /** @type {OpeningChecked | null} */
       let found = null;
+      /** @type {Why | null} */
       let why = null;
       try {
         found = await post("/api/check", body);

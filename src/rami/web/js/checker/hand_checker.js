@@ -15,7 +15,7 @@ import { Found, Verdict } from "./verdict.js";
 /**
  * @param {object} props
  * @param {Question} props.question
- * @param {any} props.asked
+ * @param {import("./asking.js").Asked} props.asked
  * @param {(changes: Partial<Question>) => void} props.onChange
  */
 export function HandChecker({ question, asked, onChange }) {

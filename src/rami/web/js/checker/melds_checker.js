@@ -14,7 +14,7 @@ import { Verdict } from "./verdict.js";
 /**
  * @param {object} props
  * @param {Question} props.question
- * @param {any} props.asked
+ * @param {import("./asking.js").Asked} props.asked
  * @param {(changes: Partial<Question>) => void} props.onChange
  */
 export function MeldsChecker({ question, asked, onChange }) {
@@ -29,7 +29,6 @@ export function MeldsChecker({ question, asked, onChange }) {
     set([...melds, []]);
     setChosen(melds.length);
   };
-  const judged = judgedOf(melds, asked.answer);
   return html`
     <section class="paper stack" aria-label=${say("check.melds")}>
       <div class="trays">
@@ -39,7 +38,7 @@ export function MeldsChecker({ question, asked, onChange }) {
               key=${place}
               number=${place + 1}
               cards=${cards}
-              judged=${asked.waiting ? null : judged[place]}
+              judged=${judgedOf(cards, asked.answer)}
               active=${place === active}
               removable=${melds.length > 1}
               onChoose=${() => setChosen(place)}
@@ -65,11 +64,11 @@ export function MeldsChecker({ question, asked, onChange }) {
 }
 
 /**
- * Return what was said of each meld; those without a card were not asked about.
- * @param {readonly (readonly string[])[]} melds
- * @param {any} answer
+ * Return what was said of a meld, if it is still the one that was asked about.
+ * @param {readonly string[]} cards
+ * @param {import("../types/protocol.js").OpeningChecked | null} answer
  */
-function judgedOf(melds, answer) {
-  const told = [...(answer?.melds ?? [])];
-  return melds.map((cards) => (cards.length ? (told.shift() ?? null) : null));
+function judgedOf(cards, answer) {
+  const text = cards.join(" ");
+  return answer?.melds.find((meld) => meld.cards === text) ?? null;
 }

@@ -6,6 +6,8 @@ import { RuleLink } from "../home/refusal.js";
 import { cardName, cardsName, say } from "../say.js";
 import { html } from "../vendor/preact.js";
 
+/** @typedef {import("../types/protocol.js").MeldChecked} MeldChecked */
+
 const FACE = /^([A2-9TJQK][HDCS]|JK)$/;
 
 /** Whether a text names a card that can be drawn. @param {string} text */
@@ -15,7 +17,7 @@ export const isFace = (text) => FACE.test(text);
  * @param {object} props
  * @param {number} props.number From 1.
  * @param {readonly string[]} props.cards
- * @param {any} props.judged What the server says of it, if it has.
+ * @param {MeldChecked | null} props.judged What the server says of it, if it has.
  * @param {boolean} props.active Tapped cards come here.
  * @param {boolean} props.removable
  * @param {() => void} props.onChoose
@@ -72,7 +74,7 @@ export function TrayCards({ cards, places = [], onTake, onEmpty }) {
   `;
 }
 
-/** @param {{judged: any}} props */
+/** @param {{judged: MeldChecked | null}} props */
 function Judged({ judged }) {
   if (judged?.meld) {
     return html`<p class="judged is-meld">
@@ -97,7 +99,7 @@ function shortly(meld) {
 /**
  * Return what the jokers of a meld stand for, in the order in which they were given.
  * @param {readonly string[]} cards
- * @param {any} meld
+ * @param {import("../types/protocol.js").MeldShown | undefined} meld
  */
 function placesOf(cards, meld) {
   const places = [...(meld?.jokers ?? [])];

@@ -7,15 +7,18 @@ import { cardsName, say } from "../say.js";
 import { Card } from "../cards/card.js";
 import { html } from "../vendor/preact.js";
 
-/** @typedef {import("../types/protocol.js").OpeningShown} OpeningShown */
-/** @typedef {import("../types/protocol.js").Reason} Reason */
+/**
+ * What is said of melds together; those of a hand have no faults of their own.
+ * @typedef {Pick<import("../types/protocol.js").OpeningChecked, "accepted" | "opening"> & {faults?: readonly Why[]}} Judgement
+ */
+/** @typedef {import("./asking.js").Why} Why */
 
-/** @param {{answer: any, refusal: {text: string, rule: string | null} | null, waiting: boolean, empty: string}} props */
+/** @param {{answer: Judgement | null, refusal: Why | null, waiting: boolean, empty: string}} props */
 export function Verdict({ answer, refusal, waiting, empty }) {
   return html`
     <div class=${lookOf(answer, refusal)} role="status" aria-busy=${waiting}>
       ${refusal
-        ? html`<${Why} reasons=${[refusal]} />`
+        ? html`<${Reasons} reasons=${[refusal]} />`
         : answer
           ? html`<${Told} answer=${answer} />`
           : html`<p class="soft">${empty}</p>`}
@@ -24,7 +27,7 @@ export function Verdict({ answer, refusal, waiting, empty }) {
 }
 
 /**
- * @param {any} answer
+ * @param {Judgement | null} answer
  * @param {unknown} refusal
  */
 function lookOf(answer, refusal) {
@@ -33,10 +36,9 @@ function lookOf(answer, refusal) {
   return answer.accepted ? "verdict is-good" : "verdict is-refused";
 }
 
-/** @param {{answer: any}} props */
+/** @param {{answer: Judgement}} props */
 function Told({ answer }) {
-  /** @type {OpeningShown | null} */
-  const opening = answer.opening ?? null;
+  const { opening } = answer;
   const reasons = [...(answer.faults ?? []), ...(opening?.lacking ?? [])];
   return html`
     <p class="verdict-line">
@@ -49,13 +51,13 @@ function Told({ answer }) {
           : say("check.points", { points: opening.points })}
       </span>`}
     </p>
-    ${reasons.length > 0 && html`<${Why} reasons=${reasons} />`}
+    ${reasons.length > 0 && html`<${Reasons} reasons=${reasons} />`}
     ${!opening && !reasons.length && html`<p>${say("check.meld_first")}</p>`}
   `;
 }
 
-/** @param {{reasons: readonly {text: string, rule: string | null}[]}} props */
-export function Why({ reasons }) {
+/** @param {{reasons: readonly Why[]}} props */
+function Reasons({ reasons }) {
   return html`
     <ul class="why">
       ${reasons.map(
