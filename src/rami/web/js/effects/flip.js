@@ -94,14 +94,19 @@ export function send(card, from, to, delay = 0) {
   copy.removeAttribute("data-flip");
   copy.setAttribute("aria-hidden", "true");
   copy.classList.add("flying");
-  copy.style.left = `${to.left}px`;
-  copy.style.top = `${to.top}px`;
+  // As large as it is drawn there, whatever place it is sent to makes of its size.
+  const { offsetWidth: width, offsetHeight: height } = /** @type {HTMLElement} */ (card);
+  copy.style.setProperty("--w", `${width}px`);
+  copy.style.setProperty("--h", `${height}px`);
+  const seen = (/** @type {DOMRect} */ place) =>
+    `translate(${place.left + (place.width - width) / 2}px, ${place.top + (place.height - height) / 2}px)` +
+    ` scale(${place.width / width})`;
   document.body.append(copy);
-  const dx = from.left + from.width / 2 - to.left - to.width / 2;
-  const dy = from.top + from.height / 2 - to.top - to.height / 2;
-  const flight = copy.animate(
-    [{ transform: `translate(${dx}px, ${dy}px) scale(${from.width / to.width})` }, { transform: "none" }],
-    { duration: duration * 1.3, delay, easing: EASE_OUT, fill: "backwards" },
-  );
+  const flight = copy.animate([{ transform: seen(from) }, { transform: seen(to) }], {
+    duration: duration * 1.3,
+    delay,
+    easing: EASE_OUT,
+    fill: "both",
+  });
   flight.finished.then(() => copy.remove(), () => copy.remove());
 }
