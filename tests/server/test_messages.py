@@ -178,6 +178,8 @@ def hear_to_the_end(person: Person) -> None:
 def test_an_unknown_table_is_told_as_such(server: Running) -> None:
     answer = server.get("/api/tables/2222222222/view")
     assert (answer.status_code, answer.json()["code"]) == (404, "table.unknown")
+    nothing = server.get("/nowhere")
+    assert (nothing.status_code, nothing.json()["code"]) == (404, "address.unknown")
 
 
 def test_wishes_that_contradict_each_other_are_refused_all_at_once(server: Running) -> None:

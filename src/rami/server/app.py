@@ -97,14 +97,20 @@ def _say_http(
     """Tell what was wrong with a request that no handler has seen."""
     if wants_page(request):
         return problem_page(request, error.status_code)
-    too_large = error.status_code == 413
+    message = _refuse(request, _fault_of(error))
+    return Response(message, status_code=error.status_code)
+
+
+def _fault_of(error: HTTPException) -> Fault:
+    if error.status_code == 404:
+        return Fault("address.unknown")
+    if error.status_code == 413:
+        return Fault("message.too_large")
     reason = str(error.detail)
     extra = getattr(error, "extra", None)
     if isinstance(extra, list):
         reason = "; ".join(str(item.get("message", "")) for item in extra if isinstance(item, dict))
-    fault = Fault("message.too_large") if too_large else Fault("message.unreadable", reason=reason)
-    message = _refuse(request, fault)
-    return Response(message, status_code=error.status_code)
+    return Fault("message.unreadable", reason=reason)
 
 
 def _say_too_deep(request: Request[Any, Any, Any], _: Exception) -> Response[RefusedMessage]:

@@ -42,6 +42,7 @@ _STATUS: Final = {
     "seats.unknown": 400,
     "seat.not_yours": 403,
     "table.unknown": 404,
+    "address.unknown": 404,
     "table.ended": 410,
     "message.too_large": 413,
     "origin.foreign": 403,

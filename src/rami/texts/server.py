@@ -21,6 +21,7 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     # Messages
     "message.unreadable": N_("This message cannot be read: {reason}."),
     "message.too_large": N_("This message is too large."),
+    "address.unknown": N_("There is nothing at this address. Check how it is spelt."),
     "id.used": N_("This id was that of another command. Give each its own."),
     "version.unknown": N_("The table has not come to version {version} yet. Load it anew."),
     "version.stale": N_("Something happened meanwhile. Look at the table, then choose again."),
