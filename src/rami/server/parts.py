@@ -146,12 +146,16 @@ class TableShown(Part, frozen=True):
 
 
 class OutcomeShown(Part, frozen=True):
-    """How a round ended, with all hands; `winner` is None where nobody won."""
+    """How a round ended, with all hands; `winner` is None where nobody won.
+
+    `card_points` is what each card of each hand counts, in their order, `hand_points` the sum.
+    """
 
     end: End
     winner: int | None
     points: tuple[int, ...]
     hands: tuple[str, ...]
+    card_points: tuple[tuple[int, ...], ...]
     hand_points: tuple[int, ...]
     closed_hand: bool
 

@@ -14,7 +14,7 @@ from rami.engine import events as engine
 from rami.engine.cards import Card, Cards
 from rami.engine.melds import Meld
 from rami.engine.opening import OpeningVerdict
-from rami.engine.scoring import Outcome, hand_points
+from rami.engine.scoring import Outcome, card_points, hand_points
 from rami.engine.views import SeatView, SpectatorView, spectator_view, view_for
 from rami.server.entries import (
     Agreed,
@@ -211,6 +211,9 @@ def _outcome(outcome: Outcome, view: SpectatorView) -> OutcomeShown:
         winner=None if outcome.winner is None else outcome.winner + 1,
         points=outcome.points,
         hands=tuple(map(cards_text, outcome.hands)),
+        card_points=tuple(
+            tuple(card_points(card, view.rules) for card in hand) for hand in outcome.hands
+        ),
         hand_points=tuple(hand_points(hand, view.rules) for hand in outcome.hands),
         closed_hand=outcome.closed_hand,
     )

@@ -393,12 +393,17 @@ export interface OptionShown {
   high: number | null;
 }
 
-/** How a round ended, with all hands; `winner` is None where nobody won. */
+/**
+ * How a round ended, with all hands; `winner` is None where nobody won.
+ *
+ * `card_points` is what each card of each hand counts, in their order, `hand_points` the sum.
+ */
 export interface OutcomeShown {
   end: "went_out" | "stock_empty";
   winner: number | null;
   points: number[];
   hands: string[];
+  card_points: number[][];
   hand_points: number[];
   closed_hand: boolean;
 }
