@@ -37,6 +37,7 @@ _COMMANDS: Final = (
     "arena",
     "simulate",
     "odds",
+    "guide",
 )
 
 # Faults of what was typed, not of a file.

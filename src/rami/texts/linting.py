@@ -30,6 +30,7 @@ _VERBATIM: Final = re.compile(r"`([^`]*)`")
 _LINK: Final = re.compile(r"\]\(([^)]*)\)")
 _RULE: Final = re.compile(r"\bR-[A-Z]+-\d+\b")
 _QUOTED: Final = re.compile(r'"[^"]*"')
+_PLACEHOLDER: Final = re.compile(r"\{\w+\}")
 _NUMBER: Final = re.compile(r"\d+")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _ENDS: Final = ".!?…:։՞՜؟。"
@@ -132,7 +133,9 @@ def typed_numbers(text: str) -> list[str]:
     >>> typed_numbers("Rule R-OPEN-2: `5♣ 6♣ 7♣` is {points} points, 18.")
     ['18']
     """
-    return _NUMBER.findall(_QUOTED.sub("", _RULE.sub("", _VERBATIM.sub("", text))))
+    for kind in (_VERBATIM, _RULE, _QUOTED, _PLACEHOLDER):
+        text = kind.sub("", text)
+    return _NUMBER.findall(text)
 
 
 @cache

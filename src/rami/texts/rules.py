@@ -12,7 +12,7 @@ from rami.texts._messages import HERE, N_, fill
 from rami.texts.options import about_option
 from rami.texts.rulebook import statement_parts
 
-__all__ = ["BASES", "find_rule", "near_rules", "option_line", "rule_parts"]
+__all__ = ["BASES", "basis_name", "find_rule", "near_rules", "option_line", "rule_parts"]
 
 BASES: Final[Mapping[Basis, str]] = {
     Basis.STATED: N_("stated"),
@@ -46,9 +46,18 @@ def rule_parts(statement: Statement, lang: str = HERE) -> list[str]:
     ['(stated) Once a seat has opened, it may lay any meld, without a minimum.']
     """
     return [
-        fill(_PART, {"basis": fill(BASES[basis], {}, lang), "text": text}, lang)
+        fill(_PART, {"basis": basis_name(basis, lang), "text": text}, lang)
         for basis, text in statement_parts(statement, lang)
     ]
+
+
+def basis_name(basis: Basis, lang: str = HERE) -> str:
+    """Return what a part of a rule rests on, in a word.
+
+    >>> basis_name(Basis.CHOSEN)
+    'chosen'
+    """
+    return fill(BASES[basis], {}, lang)
 
 
 def find_rule(text: str) -> Statement | None:

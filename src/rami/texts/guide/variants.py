@@ -33,7 +33,7 @@ VARIANTS: Final[Mapping[str, Message]] = {
     # CardVerse Rami
     "cardverse.which": N_("Which game this is"),
     "cardverse.variant": N_(
-        "{cardverse}, version {version} of the variant, is played with a single deck of {deck} "
+        "{cardverse}, version {variant} of the variant, is played with a single deck of {deck} "
         "cards, without jokers, and without an opening at {threshold_51}."
     ),
     "cardverse.goal": N_("The goal"),
