@@ -75,7 +75,11 @@ class Honesty:
             self.faults.append(f"console: {message.text} ({where})")
 
     def _request(self, request: Request) -> None:
-        if not request.is_navigation_request() and not request.url.startswith(("blob:", "data:")):
+        if request.url.startswith(("blob:", "data:")):
+            return
+        if worker := request.service_worker:
+            self._foreign(request.url, worker.url)
+        elif not request.is_navigation_request():
             self._foreign(request.url, request.frame.url)
 
     def _socket(self, page: Page, socket: WebSocket) -> None:

@@ -22,6 +22,14 @@ Browse = Callable[..., Page]
 
 WAIT_MS = 15_000
 
+# A service worker would answer for the server that a test is about; its own tests allow it.
+_CONTEXT = {
+    "viewport": PHONE,
+    "reduced_motion": "reduce",
+    "locale": "en-GB",
+    "service_workers": "block",
+}
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -67,9 +75,7 @@ def browse(
     contexts: list[BrowserContext] = []
 
     def open_page(**wanted: Any) -> Page:
-        context = browser.new_context(
-            **{"viewport": PHONE, "reduced_motion": "reduce", "locale": "en-GB", **wanted}
-        )
+        context = browser.new_context(**{**_CONTEXT, **wanted})
         context.set_default_timeout(WAIT_MS)
         contexts.append(context)
         honesty.watch(context)

@@ -17,6 +17,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
+from litestar.status_codes import HTTP_200_OK
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from rami.server.node import Node
@@ -53,6 +54,11 @@ _HEADERS: Final[Mapping[str, str]] = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+# A script, a style sheet or a text of a page is no document of its own, which could do anything;
+# there are dozens of them, and the headers of all would weigh more than half of what is in them.
+_PART_HEADERS: Final = ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")
+_PARTS: Final = ("text/javascript", "text/css", "application/json")
+
 _YEAR_S: Final = 365 * 24 * 3600
 
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -221,8 +227,13 @@ def header_setter(settings: Settings) -> Any:
         if message["type"] != "http.response.start":
             return
         headers = MutableScopeHeaders.from_message(message)
-        for name, value in fixed.items():
-            headers[name] = value
+        is_part = (
+            scope.get("path", "").startswith("/static/")
+            and message["status"] == HTTP_200_OK
+            and headers.get("content-type", "").startswith(_PARTS)
+        )
+        for name in _PART_HEADERS if is_part else fixed:
+            headers[name] = fixed[name]
         # What a seat sees stays in no cache, of a browser that others use too or of a proxy.
         if scope.get("path", "").startswith("/api/"):
             headers["Cache-Control"] = "no-store"

@@ -24,6 +24,7 @@ from litestar.exceptions import NotFoundException
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
+from rami.server.lightening import lightened
 from rami.texts.web import languages, web_catalogue
 
 __all__ = ["STATIC", "Asset", "Assets", "answer", "assets", "media_type_of"]
@@ -90,7 +91,7 @@ class Assets:
             if path.startswith(_PAGES)
         }
         self._assets = {
-            path: Asset.of(body, media_type)
+            path: Asset.of(_as_sent(body, media_type), media_type)
             for path, body in contents.items()
             if (media_type := media_type_of(path))
         }
@@ -131,6 +132,11 @@ class Assets:
                 for name in _IMPORT.findall(source)
             ]
         return list(found)
+
+
+def _as_sent(body: bytes, media_type: str) -> bytes:
+    is_source = media_type in ("text/css", "text/javascript")
+    return lightened(body.decode(), media_type).encode() if is_source else body
 
 
 def media_type_of(path: str) -> str:
