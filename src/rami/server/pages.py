@@ -14,9 +14,11 @@ from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
+from rami.engine.rules import PRESETS
 from rami.server.addresses import public_base
 from rami.server.node import Node
 from rami.server.protocol import Refused
+from rami.server.rule_page import chapters, option_rows, with_code
 from rami.server.static import Asset, answer, assets
 from rami.server.visitors import page_language_of
 from rami.texts.languages import languages_offered
@@ -28,14 +30,17 @@ _STYLES: Final = ("css/tokens.css", "css/base.css", "css/forms.css", "css/scores
 _TABLE_STYLES: Final = (*_STYLES, "css/cards.css", "css/table.css", "css/hand.css")
 _PAGE_STYLES: Final = (*_STYLES, "css/cards.css", "css/pages.css")
 
+# Pages that are whole as they come: nothing is drawn, only the colours follow the settings.
+_PLAIN: Final = "js/state/settings.js"
+
 # Each page with the module that draws it, and what its style is made of.
 _SHELLS: Final[Mapping[str, tuple[str, Sequence[str]]]] = {
     "home": ("js/home/home_page.js", _PAGE_STYLES),
     "table": ("js/table/table_page.js", _TABLE_STYLES),
     "replay": ("js/replay/replay_page.js", (*_TABLE_STYLES, "css/pages.css", "css/replay.css")),
     "checker": ("js/checker/checker_page.js", _PAGE_STYLES),
-    "rules": ("", _PAGE_STYLES),
-    "problem": ("", _PAGE_STYLES),
+    "rules": (_PLAIN, (*_PAGE_STYLES, "css/rules.css")),
+    "problem": (_PLAIN, (*_PAGE_STYLES, "css/rules.css")),
 }
 
 # What is told by a heading of its own; anything else is trouble.
@@ -60,6 +65,7 @@ def _environment() -> Environment:
         loader=DictLoader(found.pages), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     environment.globals.update(version=found.version, address=found.address)
+    environment.filters["with_code"] = with_code
     return environment
 
 
@@ -78,6 +84,7 @@ def _render(page: str, lang: str, base: str = "", **more: object) -> Asset:
             title=web_text(f"title.{page}", lang),
             styles=styles,
             entry=entry,
+            says=entry != _PLAIN,
             modules=assets().modules(entry),
             **more,
         )
@@ -88,6 +95,10 @@ def _render(page: str, lang: str, base: str = "", **more: object) -> Asset:
 # A shell is the same for everybody: which table it is for, the page itself sees in its address.
 @lru_cache(_SHELLS_KEPT)
 def _shell(page: str, lang: str, base: str) -> Asset:
+    if page == "rules":
+        usual = web_text(f"preset.{next(iter(PRESETS)).replace('-', '_')}", lang)
+        shown = {"chapters": chapters(lang), "options": [*option_rows(lang)], "usual": usual}
+        return _render(page, lang, base=base, **shown)
     return _render(page, lang, base=base)
 
 
