@@ -52,12 +52,7 @@ def build(languages: Sequence[str] = (), *, checker: str = "", site: str = "") -
             files[f"{lang}/{name}"] = text
     if site:
         files["sitemap.xml"] = _sitemap(files, site)
-    files["404.html"] = (
-        files[f"{chosen[0]}/{MISSING}.html"]
-        .replace(b'href="', b'href="' + f"{chosen[0]}/".encode())
-        .replace(f'href="{chosen[0]}/../'.encode(), b'href="')
-        .replace(f'href="{chosen[0]}/#'.encode(), b'href="#')
-    )
+    files["404.html"] = _at_the_top(files[f"{chosen[0]}/{MISSING}.html"], chosen[0], site)
     check_site(files)
     return files
 
@@ -88,6 +83,19 @@ def write(files: Mapping[str, bytes], folder: Path) -> None:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+
+
+def _at_the_top(page: bytes, lang: str, site: str) -> bytes:
+    """Return a page of a language with the links that it needs a folder higher up."""
+
+    def moved(match: re.Match[str]) -> str:
+        link = match[1]
+        if link.startswith((*_OUTSIDE, "#")):
+            return match[0]
+        higher = link.removeprefix("../") if link.startswith("../") else f"{lang}/{link}"
+        return f'href="{site}{higher}"'
+
+    return re.sub(r'href="([^"]*)"', moved, page.decode()).encode()
 
 
 def _doors(languages: Sequence[str]) -> bytes:

@@ -70,4 +70,4 @@ class Wording:
             cards = ()
         if cards:
             return str(cards_picture(cards, self._lang))
-        return f'<code dir="ltr">{escape(word)}</code>'
+        return f'<code dir="ltr">{escape(word).replace("_", Markup("_<wbr>"))}</code>'

@@ -51,8 +51,6 @@ FRAME: Final[Mapping[str, Message]] = {
     "nav.pages": N_("Pages of the guide"),
     "nav.languages": N_("Languages"),
     "nav.on_this_page": N_("The rules on this page"),
-    "nav.search": N_("Search the guide"),
-    "nav.found": NP_("{count} page found", "{count} pages found", "count"),
     "foot.version": N_("Built by {rami} {version}. Each example was judged and computed again."),
     # The first page
     "index.intro": N_(
@@ -60,7 +58,6 @@ FRAME: Final[Mapping[str, Message]] = {
         "were checked; below stands every rule by its number."
     ),
     "index.rules": N_("Every rule by its number"),
-    "index.more": N_("More on this: [{page}]({target})"),
     # Labels
     "label.stated": N_("stated"),
     "label.chosen": N_("chosen"),
@@ -107,7 +104,6 @@ FRAME: Final[Mapping[str, Message]] = {
         "answers; where a card or a number belongs, there is “…”."
     ),
     "answers.no_rule": N_("not a matter of the rules"),
-    "answers.code": N_("Name"),
     "answers.text": N_("Answer"),
     "answers.rule": N_("Rule"),
 }

@@ -27,7 +27,6 @@ VARIANTS: Final[Mapping[str, Message]] = {
     ),
     "house-rules.options": N_("Every option"),
     "house-rules.option": N_("Option"),
-    "house-rules.does": N_("What it does"),
     "house-rules.all": N_("The options by game"),
     "house-rules.judged": N_("Played by house rules"),
     # CardVerse Rami
