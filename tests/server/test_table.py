@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextvars import copy_context
+
 import pytest
 from msgspec import UNSET
 from tests.support.logbook import Logbook
@@ -15,7 +17,10 @@ from rami.server.judging import judged
 from rami.server.protocol import Judge
 from rami.server.showing import Viewer, update_for
 from rami.server.table import Stage, Table
+from rami.texts import speak
+from rami.texts._mirrored import MIRRORED
 from rami.texts.faults import Fault
+from rami.texts.levels import level_name
 
 PACE = Pace(bot_ms=800, pause_ms=20_000)
 
@@ -202,17 +207,18 @@ def test_cards_that_are_not_in_the_hand_are_no_question() -> None:
         judge(book, 0, str(other))
 
 
-def test_bots_are_called_by_their_level_in_the_language_of_who_looks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def called(levels: list[str], lang: str) -> list[str]:
-        return [f"{level} {lang}" for level in levels]
-
-    monkeypatch.setattr(showing, "level_names", called)
-    table = Logbook("hard", "", "easy").sit("Anna").table
-    shown = showing.view_of(table, Viewer(None, "fr")).table
-    assert [seat.name for seat in shown.seats] == ["hard fr", "Anna", "easy fr"]
+def test_bots_are_called_by_their_level_in_the_language_of_who_looks() -> None:
+    in_context = copy_context()  # the language of this process ends with it
+    in_context.run(speak, MIRRORED)
+    table = in_context.run(lambda: Logbook("hard", "", "easy").sit("Anna").table)
     assert table.names == ("Hard", "Anna", "Easy")
+    told = {
+        lang: [seat.name for seat in showing.view_of(table, Viewer(None, lang)).table.seats]
+        for lang in ("en", MIRRORED)
+    }
+    assert told["en"] == ["Hard", "Anna", "Easy"]
+    assert told[MIRRORED] == [level_name("hard", MIRRORED), "Anna", level_name("easy", MIRRORED)]
+    assert told[MIRRORED] != told["en"]
 
 
 def test_a_seat_that_is_not_on_turn_is_told_of_its_cards_alone() -> None:

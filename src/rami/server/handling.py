@@ -34,6 +34,8 @@ from rami.server.static import assets
 from rami.server.table import Gone, Table
 from rami.server.words import PERSON
 from rami.texts.faults import Fault
+from rami.texts.languages import best_language
+from rami.texts.web import languages
 
 __all__ = ["FRAMES_MOST", "Client", "Handler", "rules_of"]
 
@@ -188,7 +190,8 @@ class Handler:
     async def _answer(self, table_id: str, client: Client, message: FromClient) -> FromServer:
         match message:
             case protocol.Hello():
-                client.lang, client.moves = message.lang, message.moves
+                client.lang = best_language([message.lang], languages())
+                client.moves = message.moves
                 client.muted = frozenset(seat - 1 for seat in message.muted)
                 update = await self.update(table_id, client, message.version)
                 return msgspec.structs.replace(

@@ -39,6 +39,7 @@ from rami.server.entries import (
     Spoke,
     StoodIn,
 )
+from rami.texts._catalogues import SOURCE
 from rami.texts.levels import level_names
 
 __all__ = [
@@ -332,7 +333,7 @@ class Table:
         self.maker, self.secret = entry.maker, entry.secret
         self.hints, self.clock, self.listed = entry.hints, entry.clock, entry.listed
         # So they are called in the record; who looks at the table reads it in another language.
-        names = iter(level_names(list(filter(None, entry.seats))))
+        names = iter(level_names(list(filter(None, entry.seats)), SOURCE))
         for seat in self.seats:
             seat.name = next(names) if seat.level else ""
 
