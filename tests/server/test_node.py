@@ -12,6 +12,7 @@ from rami.server.node import Node
 from rami.server.protocol import Ack, CreateTable, MakeMove, SetHandOrder, Sit, Update
 from rami.server.settings import settings_from
 from rami.server.table import Table
+from rami.texts.faults import Fault
 
 QUICK = {
     "RAMI_BOT_PACE_MS": "0",
@@ -65,6 +66,27 @@ def test_a_clock_that_ran_out_while_the_server_was_away_ends_the_turn(tmp_path: 
     with_node(tmp_path, outside, begin)
     outside.time_ms += 10 * 60_000
     with_node(tmp_path, outside, go_on)
+
+
+def test_a_table_that_goes_while_it_is_read_is_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(node: Node) -> None:
+        table = await two_people(node)
+        node.keeper.forget_idle(-1)
+        code_of = node.reader.code_of
+
+        async def then_it_goes(table_id: str) -> str | None:
+            code = await code_of(table_id)
+            await node.results.delete(table.code)
+            return code
+
+        monkeypatch.setattr(node.reader, "code_of", then_it_goes)
+        with pytest.raises(Fault, match=r"table\.unknown"):
+            await version_of(node, table.id)
+        assert node.keeper.kept == 0
+
+    with_node(tmp_path, Set(), act)
 
 
 def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_the_same(

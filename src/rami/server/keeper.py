@@ -207,6 +207,8 @@ class Keeper:
             if code is None:
                 raise await self._none_with(table_id)
             table = await self._reader.follow(Table(table_id, code))
+            if not table.version:  # it went just now
+                raise await self._none_with(table_id)
             table.hand_orders = await self._reader.hand_orders(table_id)
             kept.table = table
         return kept.table
