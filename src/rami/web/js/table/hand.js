@@ -30,12 +30,15 @@ export function HandCards({ hand, hinted, onEnter, onDrop }) {
   const list = useRef(null);
   const [active, setActive] = useState("");
   const at = useRef(0);
-  const hadFocus = useRef(false);
+  const focused = useRef(/** @type {HTMLElement | null} */ (null));
   const current = keys.includes(active) ? active : keys[Math.min(at.current, keys.length - 1)];
   at.current = Math.max(0, keys.indexOf(current ?? ""));
 
   useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) focus(current);
+    // A card that leaves the document takes the focus along without saying where to.
+    const lost = focused.current && !focused.current.isConnected;
+    if (document.activeElement !== focused.current) focused.current = null;
+    if (lost && document.activeElement === document.body) focus(current);
   });
 
   /** @param {string | undefined} key */
@@ -102,14 +105,10 @@ export function HandCards({ hand, hinted, onEnter, onDrop }) {
     data-count=${keys.length}
     style=${{ "--columns": columns, "--all": keys.length, "--columns-1": columns - 1 || 1, "--all-1": keys.length - 1 || 1 }}
     onKeyDown=${onKeyDown}
-    onFocusIn=${(/** @type {FocusEvent} */ event) => {
-      hadFocus.current = true;
-      const key = /** @type {HTMLElement} */ (event.target).dataset.key;
-      if (key && key !== active) setActive(key);
-    }}
-    onFocusOut=${(/** @type {FocusEvent} */ event) => {
-      // A card that leaves the document takes the focus along without saying where to.
-      if (event.relatedTarget) hadFocus.current = false;
+    onfocusin=${(/** @type {FocusEvent} */ event) => {
+      const card = /** @type {HTMLElement} */ (event.target);
+      focused.current = card;
+      if (card.dataset.key && card.dataset.key !== active) setActive(card.dataset.key);
     }}
     onPointerDown=${(/** @type {PointerEvent} */ event) =>
       list.current &&
