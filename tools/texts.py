@@ -23,7 +23,7 @@ from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from rami.texts._catalogues import LOCALE_DIR, OFFERED
+from rami.texts._catalogues import LOCALE_DIR, OFFERED, catalogues_there
 from rami.texts.languages import plural_header
 from rami.texts.linting import lint, template_file
 
@@ -139,8 +139,7 @@ def updated(lang: str) -> str:
     path = LOCALE_DIR / f"{lang}.po"
     with path.open("rb") as file:
         catalogue = read_po(file, locale=lang.replace("-", "_"), ignore_obsolete=True)
-    offered = dict(catalogue.mime_headers).get(OFFERED, "no")
-    return _fitted(catalogue, lang, offered)
+    return _fitted(catalogue, lang, "yes" if catalogues_there()[lang] else "no")
 
 
 def _fitted(catalogue: Catalog, lang: str, offered: str) -> str:
