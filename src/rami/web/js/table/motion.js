@@ -13,6 +13,9 @@ import { useLayoutEffect, useRef } from "../vendor/preact.js";
 /** @typedef {import("../state/session.js").State} State */
 /** @typedef {import("../types/protocol.js").Event} TableEvent */
 
+/** The table, or the one on which a match is watched again. */
+const PAGE = ".table-page, .replay-page";
+
 /** Of events that came together only the last are shown: the others are past. */
 const SHOWN_MOST = 4;
 
@@ -24,7 +27,7 @@ const SHOWN_MOST = 4;
 export function useMotion(state, order) {
   const before = useRef(/** @type {import("../effects/flip.js").Places} */ (new Map()));
   const seen = useRef({ change: -1, order: "" });
-  const page = document.querySelector(".table-page");
+  const page = document.querySelector(PAGE);
   const isNew = state.change !== seen.current.change;
   const isOther = isNew || order !== seen.current.order;
   // While this is worked out, the document still shows what was.
@@ -33,7 +36,7 @@ export function useMotion(state, order) {
   useLayoutEffect(() => {
     if (!isOther) return;
     seen.current = { change: state.change, order };
-    const root = document.querySelector(".table-page");
+    const root = document.querySelector(PAGE);
     if (!root) return;
     const { view } = state;
     const events = isNew && !state.fresh ? state.events : [];
