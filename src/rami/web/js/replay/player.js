@@ -11,7 +11,7 @@ import { Piles } from "../table/piles.js";
 import { outcomeText } from "../table/scores.js";
 import { Seats } from "../table/seats.js";
 import { StatusLine } from "../table/status_line.js";
-import { html, useMemo, useState } from "../vendor/preact.js";
+import { html, useMemo, useRef, useState } from "../vendor/preact.js";
 import { Controls } from "./controls.js";
 import { OpenHands } from "./open_hands.js";
 import { ReplayBar } from "./replay_bar.js";
@@ -38,32 +38,28 @@ export function Player({ sheet, moments, place, onGo }) {
     () => moments.slice(0, step + 1).flatMap((one) => seenBy(one.events, eyes)),
     [moments, step, eyes],
   );
-  useMotion(asState(place.round * 10_000 + step, view, events), "");
+  useMotion(useSteps(place.round, step, view, events), "");
   const told = events.map((event) => logEntry(event, view)).filter(Boolean);
   const outcome = view.round?.outcome;
   if (outcome) told.push(outcomeText(view, outcome));
   return html`
-    <main class="table-page ground-table replay" id="main">
+    <main class="replay-page ground-table" id="main">
       <${ReplayBar} sheet=${sheet} round=${place.round} />
       <${Seats} view=${view} now=${0} />
       <${Melds} view=${view} />
       <${Piles} view=${view} />
       <div class="log-area"><${Log} view=${view} entries=${entries} /></div>
       <div class="status" role="status"><${StatusLine} text=${told.join(" ")} tone=${outcome ? "good" : "wait"} /></div>
-      <div class="hand-area">
-        <${OpenHands} view=${view} hands=${moment.hands} eyes=${eyes} fresh=${freshCard(moment)} />
-      </div>
-      <div class="actions">
-        <${Controls}
-          sheet=${sheet}
-          place=${{ round: place.round, step }}
-          last=${last}
-          turns=${turnsOf(moments)}
-          eyes=${eyes}
-          onEyes=${setEyes}
-          onGo=${onGo}
-        />
-      </div>
+      <${OpenHands} view=${view} hands=${moment.hands} eyes=${eyes} fresh=${freshCard(moment)} />
+      <${Controls}
+        sheet=${sheet}
+        place=${{ round: place.round, step }}
+        last=${last}
+        turns=${turnsOf(moments)}
+        eyes=${eyes}
+        onEyes=${setEyes}
+        onGo=${onGo}
+      />
     </main>
   `;
 }
@@ -84,14 +80,23 @@ function viewAt(sheet, round, moment) {
 }
 
 /**
- * Return a moment in the form in which a table tells its state to what animates it.
- * @param {number} change
+ * Return a moment in the form in which a table tells its state to what animates it. Only the way
+ * forward is animated: whoever jumps wants to be there.
+ * @param {number} round
+ * @param {number} step
  * @param {import("../types/protocol.js").View} view
  * @param {readonly import("../types/protocol.js").Event[]} events
  * @returns {any}
  */
-function asState(change, view, events) {
-  return { change, view, events, fresh: false };
+function useSteps(round, step, view, events) {
+  const seen = useRef({ round, step, change: 0, fresh: true });
+  const before = seen.current;
+  if (round !== before.round || step !== before.step) {
+    const fresh = round !== before.round || step !== before.step + 1;
+    seen.current = { round, step, change: before.change + 1, fresh };
+  }
+  const { change, fresh } = seen.current;
+  return { change, fresh, view, events };
 }
 
 /**
