@@ -52,6 +52,9 @@ function useLostFocus() {
   });
 }
 
+/** @type {Choice} */
+const BACK = { move: "back", verb: "back", cards: [], number: 0 };
+
 /** @type {readonly ("suit" | "rank" | "melds")[]} */
 const SORTS = ["suit", "rank", "melds"];
 
@@ -93,6 +96,17 @@ export function Board({ session, trouble }) {
   const discard = choices.all.find((choice) => choice.verb === "discard");
   const takeWhyNot = isOwn && !busy ? (option("take")?.refused?.text ?? "") : "";
 
+  // Whoever takes back at once means what is just being laid.
+  const wantsBack = useRef(false);
+  const back = () => {
+    if (busy) wantsBack.current = true;
+    else if (round?.can_take_back && isOwn) play(BACK);
+  };
+  useEffect(() => {
+    if (!busy && wantsBack.current) back();
+    wantsBack.current &&= busy;
+  }, [busy]);
+
   /** @param {number} number */
   const pick = (number) => play(choices.all.find((choice) => choice.number === number));
 
@@ -131,7 +145,7 @@ export function Board({ session, trouble }) {
     take: () => (take ? play(take) : refuse(option("take")?.refused)),
     main: () => (choices.main ? play(choices.main) : whyNot()),
     discard: () => (discard ? play(discard) : whyNot()),
-    back: () => round?.can_take_back && isOwn && play({ move: "back", verb: "back", cards: [], number: 0 }),
+    back,
     sort: () => void hand.sort(SORTS[sorted.current++ % SORTS.length] ?? "suit"),
     hint: () => isOwn && table.hints && ask(),
     hand: () => /** @type {HTMLElement | null} */ (document.querySelector('.hand [tabindex="0"]'))?.focus(),
@@ -199,7 +213,7 @@ export function Board({ session, trouble }) {
       ${!round?.outcome &&
       html`<${MainButton} view=${view} hand=${hand} busy=${busy} onPlay=${play} onWhyNot=${whyNot} />
         <${HandTools} view=${view} hand=${hand} thinking=${thinking} onHint=${ask}
-          onBack=${() => play({ move: "back", verb: "back", cards: [], number: 0 })} />`}
+          onBack=${back} />`}
       ${round?.outcome && table.stage === "playing" &&
       html`<${RoundOver} key=${`${table.match}.${table.round}`} view=${view} onReady=${() => session.send("ready")} />`}
       ${table.stage === "over" &&
