@@ -1,9 +1,12 @@
 """The catalogues of the languages: extracted from the source, brought up to date, checked.
 
-    ./run texts                 extract all messages, and bring every catalogue up to date
-    ./run texts new LANGUAGE    begin the catalogue of a language
-    ./run texts check [LANGUAGE ...]
-                                say what is missing, unfinished or wrong; exit with 1 if anything is
+    ./run texts                        extract all messages, bring every catalogue up to date
+    ./run texts update LANGUAGE ...    bring these up to date, with the messages extracted last
+    ./run texts new LANGUAGE           begin the catalogue of a language
+    ./run texts check [LANGUAGE ...]   say what is missing or wrong; exit with 1 if anything is
+    ./run texts todo LANGUAGE [COUNT]  print, as JSON, the first messages that lack a translation
+    ./run texts fill LANGUAGE FILE     take translations from a JSON file: English to text, or to
+                                       the list of the forms of a plural
 
 What is checked stands in `rami.texts.linting`; docs/translating.md is for translators.
 """
@@ -12,9 +15,10 @@ from __future__ import annotations
 
 import ast
 import io
+import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -24,7 +28,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from rami.texts._catalogues import LOCALE_DIR, OFFERED, catalogues_there
-from rami.texts.languages import plural_header
+from rami.texts.languages import plural_forms, plural_header
 from rami.texts.linting import lint, template_file
 
 __all__ = ["extracted", "main", "new_catalogue", "template", "updated"]
@@ -42,6 +46,9 @@ _HEAD: Final = """\
 # What Rami says, in {name}.
 # docs/translating.md says how this file is filled and checked.
 #"""
+
+ALL: Final = "# All that Rami says."
+"""The first line of the template."""
 
 # Lines of the head that change, or that nobody has filled.
 _NOISE: Final = re.compile(
@@ -131,22 +138,56 @@ def new_catalogue(lang: str) -> str:
     return _fitted(catalogue, lang, "no")
 
 
-def updated(lang: str) -> str:
-    """Return the catalogue of a language with the messages of the source.
+def updated(lang: str, filling: Mapping[str, str | Sequence[str]] | None = None) -> str:
+    """Return the catalogue of a language with all messages, and with translations to fill in.
 
     What has gone is left out. What has changed a little keeps its translation, marked as fuzzy.
     """
-    path = LOCALE_DIR / f"{lang}.po"
-    with path.open("rb") as file:
-        catalogue = read_po(file, locale=lang.replace("-", "_"), ignore_obsolete=True)
+    catalogue = _read(lang)
+    for english, text in (filling or {}).items():
+        entry = catalogue.get(english)
+        if entry is None:
+            sys.exit(f"There is no message “{english}”. Name it as `./run texts todo` does.")
+        if isinstance(entry.id, str) != isinstance(text, str):
+            sys.exit(f"“{english}” takes {'one text' if isinstance(entry.id, str) else 'forms'}.")
+        entry.string = text if isinstance(text, str) else tuple(text)
+        entry.flags.discard("fuzzy")
     return _fitted(catalogue, lang, "yes" if catalogues_there()[lang] else "no")
+
+
+def _template_read() -> Catalog:
+    with template_file().open("rb") as file:
+        return read_po(file)
+
+
+def _read(lang: str) -> Catalog:
+    with (LOCALE_DIR / f"{lang}.po").open("rb") as file:
+        return read_po(file, locale=lang.replace("-", "_"), ignore_obsolete=True)
+
+
+def todo(lang: str, most: int) -> list[dict[str, object]]:
+    """Return the first messages without a translation, each with what translators are told."""
+    found: list[dict[str, object]] = []
+    for entry in _read(lang):
+        forms = [entry.string] if isinstance(entry.string, str) else [*(entry.string or [""])]
+        if entry.id and (entry.fuzzy or not all(forms)) and len(found) < most:
+            plural = not isinstance(entry.id, str)
+            found.append(
+                {
+                    "english": entry.id[0] if plural else entry.id,
+                    **({"plural": entry.id[1], "forms": plural_forms(lang)} if plural else {}),
+                    "about": entry.auto_comments,
+                    "where": [str(file) for file, _ in entry.locations],
+                }
+            )
+    return found
 
 
 def _fitted(catalogue: Catalog, lang: str, offered: str) -> str:
     plurals = plural_header(lang)
     # How many forms there are is taken from the head, which Babel would fill by its own list.
     catalogue.mime_headers = [("Plural-Forms", plurals)]
-    catalogue.update(template(), update_creation_date=False)
+    catalogue.update(_template_read(), update_creation_date=False)
     catalogue.revision_date = _NEVER
     catalogue.fuzzy = False
     name = Locale.parse(lang.replace("-", "_")).get_display_name("en")
@@ -162,14 +203,31 @@ def languages() -> list[str]:
     return sorted(path.stem for path in LOCALE_DIR.glob("*.po"))
 
 
+def _write(lang: str, text: str) -> None:
+    """Write a catalogue whole, so that nobody reads half of it."""
+    path = LOCALE_DIR / f"{lang}.po"
+    fresh = path.with_suffix(".new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(path)
+
+
 def main(arguments: list[str]) -> int:
     """Do what the command line says."""
     match arguments:
         case []:
-            LOCALE_DIR.mkdir(exist_ok=True)
-            template_file().write_text(as_text(template(), "# All that Rami says."), "utf-8")
+            template_file().write_text(as_text(template(), ALL), encoding="utf-8")
             for lang in languages():
-                (LOCALE_DIR / f"{lang}.po").write_text(updated(lang), "utf-8")
+                _write(lang, updated(lang))
+        case ["update", *named] if named:
+            for lang in named:
+                _write(lang, updated(lang))
+        case ["todo", lang, *count]:
+            lacking = todo(lang, int(count[0]) if count else sys.maxsize)
+            print(json.dumps(lacking, ensure_ascii=False, indent=1))
+        case ["fill", lang, file]:
+            given = json.loads(Path(file).read_text(encoding="utf-8"))
+            _write(lang, updated(lang, given))
+            print(f"{len(given)} taken, {len(todo(lang, sys.maxsize))} left.")
         case ["new", lang]:
             path = LOCALE_DIR / f"{lang}.po"
             try:
@@ -180,7 +238,7 @@ def main(arguments: list[str]) -> int:
             if path.exists():
                 print(f"{path} is there already. `./run texts` brings it up to date.")
                 return 1
-            path.write_text(new_catalogue(lang), "utf-8")
+            _write(lang, new_catalogue(lang))
             print(f"{path} is ready to be filled; docs/translating.md says how.")
         case ["check", *named]:
             findings = [found for lang in named or languages() for found in lint(lang)]

@@ -11,7 +11,7 @@ from tests.support.command_line import run
 
 from rami.engine.refusals import CODES
 from rami.engine.rulebook import RULEBOOK
-from rami.guide import judging, site
+from rami.guide import recompute, site
 from rami.guide.examples import GuideError
 from rami.guide.pages import INDEX, PAGES, page_of_rule, rules_of
 from rami.texts.guide import EXAMPLES, GLOSSARY, GUIDE
@@ -205,7 +205,7 @@ def test_a_number_in_prose_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_example_that_does_not_agree_fails_the_command(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(judging.recompute, "_value", lambda place: min(place, 10))
+    monkeypatch.setattr(recompute, "_value", lambda place: min(place, 10))
     site.judged_examples.cache_clear()
     result = run("guide", "build", "--out", str(tmp_path / "out"))
     assert result.exit_code == 1

@@ -14,6 +14,7 @@ from tools import texts as tool
 
 from rami.engine.rulebook import RULEBOOK
 from rami.guide import facts, site
+from rami.guide.examples import GuideError
 from rami.texts import _catalogues, linting, say
 from rami.texts._messages import fill
 from rami.texts.languages import best_language, languages_offered, plural_forms, plural_header
@@ -50,9 +51,9 @@ def filled(text: str, translate: Callable[[str], str], offered: str = "yes") -> 
     catalogue = read_po(iter([line.encode() for line in text.splitlines(keepends=True)]), PSEUDO)
     for message in catalogue:
         if isinstance(message.id, tuple):
-            message.string = tuple(translate(form) for form in message.id)
+            message.string = tuple(translate(str(form)) for form in message.id)
         elif message.id:
-            message.string = translate(message.id)
+            message.string = translate(str(message.id))
     written = tool.as_text(catalogue, "# For a test.")
     return written.replace('"MIME-Version', f'"X-Offered: {offered}\\n"\n"MIME-Version', 1)
 
@@ -79,7 +80,7 @@ def pseudo(catalogues: Path) -> Path:
 
 def test_the_template_lists_all_messages() -> None:
     written = linting.template_file().read_text(encoding="utf-8")
-    if written != tool.as_text(tool.template(), "# All that Rami says."):
+    if written != tool.as_text(tool.template(), tool.ALL):
         pytest.fail("Messages have changed. Bring the catalogues up to date: ./run texts")
 
 
@@ -205,7 +206,7 @@ def test_a_guide_in_a_language_with_gaps_is_not_built(pseudo: Path) -> None:
     gap = text.replace('msgstr "ŝThe turn"', 'msgstr ""')
     assert gap != text
     pseudo.write_text(gap, encoding="utf-8")
-    with pytest.raises(site.GuideError, match="Missing: “The turn”"):
+    with pytest.raises(GuideError, match="Missing: “The turn”"):
         site.build()
 
 
@@ -214,6 +215,24 @@ def test_bringing_up_to_date_keeps_what_is_translated(pseudo: Path) -> None:
     assert [str(finding) for finding in lint(PSEUDO)] == []
     assert pseudo.read_text(encoding="utf-8").count('"ŝ') > 900
     assert languages_offered() == ["en", PSEUDO]
+
+
+def test_translations_are_taken_from_a_file(
+    catalogues: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main(["new", PSEUDO]) == 0
+    capsys.readouterr()
+    assert tool.main(["todo", PSEUDO, "2"]) == 0
+    lacking = json.loads(capsys.readouterr().out)
+    assert [one["english"] for one in lacking] == ["yes", "no"]
+    given = {"yes": "jes", "{points} point": ["{points} poento", "{points} poentoj"]}
+    (tmp_path / "given.json").write_text(json.dumps(given), encoding="utf-8")
+    assert tool.main(["fill", PSEUDO, str(tmp_path / "given.json")]) == 0
+    _catalogues.translations.cache_clear()
+    assert (say(True, PSEUDO), points_text(2, PSEUDO)) == ("jes", "2 poentoj")
+    assert "yes" not in [one["english"] for one in tool.todo(PSEUDO, 5)]
+    with pytest.raises(SystemExit, match="no message"):
+        tool.updated(PSEUDO, {"yess": "jes"})
 
 
 # What a lint finds -------------------------------------------------------------------------------
