@@ -18,7 +18,8 @@ ROOMS = (
     ("players",),
     ("arena", "envs", "analysis"),
     ("texts",),
-    ("server", "guide", "terminal"),
+    ("guide",),
+    ("server", "terminal"),
     ("cli",),
 )
 ROW_OF = {room: row for row, rooms in enumerate(ROOMS) for room in rooms}

@@ -43,10 +43,11 @@ def build(folder: Path, languages: tuple[str, ...], server: str, site: str) -> N
     for lang in languages:
         if lang not in offered:
             raise Fault("lang.unknown", lang=lang, known=offered)
-    checker = f"{server.rstrip('/')}/check" if server else ""
+    home = f"{server.rstrip('/')}/" if server else ""
+    checker = f"{home}check" if home else ""
     address = f"{site.rstrip('/')}/" if site else ""
     try:
-        files = guide.build(languages, checker=checker, site=address)
+        files = guide.build(languages, checker=checker, home=home, site=address)
     except GuideError as error:
         for fault in error.faults:
             click.echo(fault, err=True)

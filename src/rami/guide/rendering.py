@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -29,7 +30,7 @@ from rami.texts.options import about_option
 from rami.texts.refusals import REFUSALS
 from rami.texts.rulebook import statement_parts
 
-__all__ = ["Renderer"]
+__all__ = ["Addresses", "Renderer"]
 
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _GAMES: Final = ("rami-51", "rami-40", "cardverse")
@@ -47,27 +48,33 @@ def _environment() -> Environment:
     )
 
 
-class Renderer:
-    """Makes the pages of one language.
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """What is outside the guide, each "" where it is not known.
 
-    `checker` is the address of a checker that examples are opened in, "" for none; `site` the
-    address that the pages will have, "" if nobody knows.
+    `checker` is where examples are opened, `home` the first page of the server that serves the
+    guide, `site` the address that the pages will have.
     """
+
+    checker: str = ""
+    home: str = ""
+    site: str = ""
+
+
+class Renderer:
+    """Makes the pages of one language, which may be read in `languages`."""
 
     def __init__(
         self,
         lang: str,
         languages: tuple[str, ...],
         judged: Mapping[str, Judged],
-        *,
-        checker: str = "",
-        site: str = "",
+        addresses: Addresses,
     ) -> None:
         self._lang = lang
         self._languages = languages
         self._judged = judged
-        self._checker = checker
-        self._site = site
+        self._outside = addresses
         self._wording = Wording(lang, self._address)
 
     def page(self, page: str) -> str:
@@ -85,7 +92,8 @@ class Renderer:
                     (lang, language_name(lang), direction(lang)) for lang in self._languages
                 ],
                 pages=(INDEX, *PAGES),
-                site=self._site,
+                site=self._outside.site,
+                home=self._outside.home,
                 title=title,
                 description=self.plain(description),
                 t=self.text,
@@ -213,14 +221,14 @@ class Renderer:
     def _check(self, judged: Judged) -> str:
         """Return the address at which the checker asks the same."""
         example = judged.example
-        if not self._checker or example.kind not in ("melds", "openings"):
+        if not self._outside.checker or example.kind not in ("melds", "openings"):
             return ""
         preset = min(_GAMES, key=lambda game: len(example.rules.diff(PRESETS[game])))
         changed = example.rules.diff(PRESETS[preset])
         asked = {"preset": preset, **{name: value for name, (value, _) in changed.items()}}
         melds = "~".join("-".join(map(str, _texts(cards))) for cards in example.cards)
         query = "&".join(f"{name}={quote(str(value))}" for name, value in asked.items())
-        return f"{self._checker}?{query}&melds={melds}"
+        return f"{self._outside.checker}?{query}&melds={melds}"
 
 
 def _texts(cards: tuple[Card, ...]) -> list[str]:

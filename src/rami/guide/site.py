@@ -12,7 +12,7 @@ from typing import Final
 from rami.guide.examples import GuideError, read_examples
 from rami.guide.judging import Judged, judge_all
 from rami.guide.pages import INDEX, PAGES
-from rami.guide.rendering import Renderer
+from rami.guide.rendering import Addresses, Renderer
 from rami.texts._catalogues import SOURCE
 from rami.texts._messages import Plural
 from rami.texts.guide import GUIDE
@@ -32,11 +32,13 @@ _LEFT: Final = re.compile(r"\{\w+\}")
 _OUTSIDE: Final = ("http:", "https:")
 
 
-def build(languages: Sequence[str] = (), *, checker: str = "", site: str = "") -> dict[str, bytes]:
+def build(
+    languages: Sequence[str] = (), *, checker: str = "", home: str = "", site: str = ""
+) -> dict[str, bytes]:
     """Return all files of the guide by their paths; the same each time, to the byte.
 
     `languages` are all that are offered if none is named. `checker` is the address of a checker,
-    `site` the one that the files will have, which ends in a stroke.
+    `home` that of a server's first page, `site` the one of the files, which ends in a stroke.
 
     Raises:
         GuideError: if an example comes to something else than it says, a catalogue has gaps, a
@@ -48,7 +50,7 @@ def build(languages: Sequence[str] = (), *, checker: str = "", site: str = "") -
         raise GuideError(faults)
     files = {"style.css": style(), "index.html": _doors(chosen)}
     for lang in chosen:
-        for name, text in page_files(lang, chosen, checker=checker, site=site).items():
+        for name, text in page_files(lang, chosen, checker=checker, home=home, site=site).items():
             files[f"{lang}/{name}"] = text
     if site:
         files["sitemap.xml"] = _sitemap(files, site)
@@ -58,10 +60,14 @@ def build(languages: Sequence[str] = (), *, checker: str = "", site: str = "") -
 
 
 def page_files(
-    lang: str, languages: Sequence[str], *, checker: str = "", site: str = ""
+    lang: str, languages: Sequence[str], *, checker: str = "", home: str = "", site: str = ""
 ) -> dict[str, bytes]:
-    """Return the pages of one language by their names, such as ``first-meld.html``."""
-    renderer = Renderer(lang, tuple(languages), judged_examples(), checker=checker, site=site)
+    """Return the pages of one language by their names, such as ``first-meld.html``.
+
+    `home` is the address of a server's first page, "" for none.
+    """
+    addresses = Addresses(checker=checker, home=home, site=site)
+    renderer = Renderer(lang, tuple(languages), judged_examples(), addresses)
     pages = (INDEX, *PAGES, MISSING)
     return {f"{page}.html": renderer.page(page).encode() for page in pages}
 

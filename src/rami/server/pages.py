@@ -16,6 +16,7 @@ from litestar.params import FromPath
 
 from rami.engine.rules import PRESETS
 from rami.server.addresses import public_base
+from rami.server.guide_pages import GUIDE_PAGES
 from rami.server.node import Node
 from rami.server.protocol import Refused
 from rami.server.rule_page import chapters, option_rows, with_code
@@ -173,5 +174,13 @@ def problem_page(
     return answer(request, asset, _NEVER_KEPT, status)
 
 
-PAGES: Final[tuple[BaseRouteHandler, ...]] = (home, table, replay, qr_code, checker, rules)
+PAGES: Final[tuple[BaseRouteHandler, ...]] = (
+    home,
+    table,
+    replay,
+    qr_code,
+    checker,
+    rules,
+    *GUIDE_PAGES,
+)
 """The routes of the pages."""

@@ -48,6 +48,8 @@ FRAME: Final[Mapping[str, Message]] = {
     "missing.text": N_("Perhaps it has moved. All pages of the guide are listed [here](index)."),
     # The frame
     "nav.skip": N_("To the text"),
+    # For translators: a link to the page where games are begun.
+    "nav.home": N_("Play"),
     "nav.pages": N_("Pages of the guide"),
     "nav.languages": N_("Languages"),
     "nav.on_this_page": N_("The rules on this page"),
