@@ -229,6 +229,28 @@ def transferred(page: Page) -> dict[str, int]:
     return found
 
 
+@contextmanager
+def weighed(page: Page) -> Iterator[dict[str, int]]:
+    """Yield what fills with the bytes, headers included, that come for each address."""
+    found: dict[str, int] = {}
+    paths: dict[str, str] = {}
+    session = page.context.new_cdp_session(page)
+
+    def answered(event: dict[str, Any]) -> None:
+        paths[event["requestId"]] = urlsplit(event["response"]["url"]).path
+
+    def loaded(event: dict[str, Any]) -> None:
+        path = paths.get(event["requestId"], "")
+        found[path] = found.get(path, 0) + int(event["encodedDataLength"])
+
+    session.on("Network.responseReceived", answered)
+    session.on("Network.loadingFinished", loaded)
+    session.send("Network.enable")
+    yield found
+    page.wait_for_timeout(200)  # for what is still on its way
+    session.detach()
+
+
 def save(page: Page, folder: Path, name: str) -> Path:
     """Save what the page shows, once it has come to rest."""
     page.evaluate("() => document.fonts.ready")

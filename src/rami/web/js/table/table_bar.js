@@ -4,12 +4,16 @@
 import { linkTo } from "../net/links.js";
 import { Copy } from "../home/invite.js";
 import { rulesName } from "../home/names.js";
-import { SettingsDialog } from "../home/settings_dialog.js";
+import { later } from "../later.js";
 import { say } from "../say.js";
 import { html, useState } from "../vendor/preact.js";
 import { Dialog } from "./dialog.js";
 import { KeysDialog } from "./keys.js";
 import { Phrases } from "./phrases.js";
+
+const SettingsDialog = later(() =>
+  import("../home/settings_dialog.js").then((found) => found.SettingsDialog),
+);
 
 /** @typedef {import("../types/protocol.js").View} View */
 /** @typedef {import("../state/session.js").Session} Session */

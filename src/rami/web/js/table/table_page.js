@@ -1,18 +1,19 @@
 // @ts-check
 /** The page of a table: from its link to the last card of the match. */
 
-import { say } from "../say.js";
-import { lang } from "../say.js";
+import { later } from "../later.js";
+import { lang, say } from "../say.js";
 import { start } from "../start.js";
 import { mutedAt } from "../state/muted.js";
 import { useSession } from "../state/session.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { reasonOf } from "../net/api.js";
 import { Board } from "./board.js";
-import { Room } from "./room.js";
 import { ConnectionBar } from "./table_bar.js";
 
 /** @typedef {import("../state/session.js").Session} Session */
+
+const Room = later(() => import("./room.js").then((found) => found.Room));
 
 /** The code of the table, which stands in the address. */
 const CODE = decodeURIComponent(location.pathname.split("/")[2] ?? "");
