@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+# What is expected is written in English, whatever language the machine speaks.
+os.environ["LANGUAGE"] = "en"
 
 # Whole games are drawn: an example takes long beside one of a small function, and longer still
 # on a busy machine, so that no deadline means anything.
