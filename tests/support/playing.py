@@ -69,6 +69,12 @@ class Player:
         self._act(self.main)
         expect(held).to_have_count(left)
 
+    def lay_chosen(self) -> None:
+        """Lay what is chosen, once the button says so."""
+        expect(self.main).to_contain_text("Lay")
+        self._act(self.main)
+        expect(self.page.locator(".hand [aria-selected=true]")).to_have_count(0)
+
     def discard(self, card: str) -> None:
         """Choose a card and discard it."""
         self.choose(card)
