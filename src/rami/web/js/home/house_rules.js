@@ -90,14 +90,3 @@ function HouseRule({ option, usual, value, onChange }) {
     </label>
   `;
 }
-
-/**
- * Return what differs from a preset, each in a few words.
- * @param {Changes} changes
- * @returns {string[]}
- */
-export function changesInWords(changes) {
-  return CHAPTERS.flatMap((chapter) => chapter.options)
-    .filter((option) => option.name in changes)
-    .map((option) => say("house.one", { option: option.label(), value: option.words(changes[option.name] ?? "") }));
-}

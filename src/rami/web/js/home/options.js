@@ -146,3 +146,15 @@ export const CHAPTERS = [
     ],
   },
 ];
+
+/**
+ * Return what a house plays differently from its preset, each in a few words.
+ * @param {string} rules The rule set as text: a preset, and what differs from it.
+ * @returns {string[]}
+ */
+export function changesInWords(rules) {
+  const changes = new Map(rules.split(" ").slice(1).map((change) => /** @type {[string, string]} */ (change.split("="))));
+  return CHAPTERS.flatMap((chapter) => chapter.options)
+    .filter((one) => changes.has(one.name))
+    .map((one) => say("house.one", { option: one.label(), value: one.words(changes.get(one.name) ?? "") }));
+}

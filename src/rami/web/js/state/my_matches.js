@@ -39,13 +39,17 @@ export function myMatches() {
 }
 
 /**
- * Keep how the match at a table stands, if one has a seat there.
+ * Keep how the match at a table stands, if one has a seat there. A seat that was given up before
+ * the first match leaves nothing behind.
  * @param {import("../types/protocol.js").View} view
  * @param {number} [now]
  */
 export function keepMatch(view, now = Date.now()) {
   const match = matchOf(view, now);
-  if (!match) return;
+  if (!match) {
+    forgetMatch(view.table.code, 0);
+    return;
+  }
   const others = myMatches().filter((kept) => !isSame(kept, match));
   const before = myMatches().find((kept) => isSame(kept, match));
   if (before && JSON.stringify({ ...before, when: now }) === JSON.stringify(match)) return;
@@ -58,7 +62,9 @@ export function keepMatch(view, now = Date.now()) {
  * @param {number} match
  */
 export function forgetMatch(code, match) {
-  write(myMatches().filter((kept) => kept.code !== code || kept.match !== match));
+  const matches = myMatches();
+  const others = matches.filter((kept) => kept.code !== code || kept.match !== match);
+  if (others.length < matches.length) write(others);
 }
 
 /**
