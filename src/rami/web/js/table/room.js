@@ -4,11 +4,13 @@
 import { linkTo } from "../net/links.js";
 import { Invitation } from "../home/invite.js";
 import { rulesName } from "../home/names.js";
+import { changesInWords } from "../home/options.js";
 import { Refusal } from "../home/refusal.js";
 import { useRefusal } from "../home/use_refusal.js";
 import { say } from "../say.js";
+import { keepMatch } from "../state/my_matches.js";
 import { NAME_LONGEST, keepMyName, myName } from "../state/my_name.js";
-import { html, useState } from "../vendor/preact.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 
 /** @typedef {import("../types/protocol.js").View} View */
 /** @typedef {import("../state/session.js").Session} Session */
@@ -20,10 +22,13 @@ import { html, useState } from "../vendor/preact.js";
 export function Room({ session, view }) {
   const [watching, setWatching] = useState(false);
   const free = view.table.seats.filter((seat) => seat.kind === "free").length;
+  const changes = changesInWords(view.table.rules);
+  useEffect(() => keepMatch(view), [view]);
   const asks = view.seat === null && free > 0 && !watching;
   return html`<main class="room" id="main">
     <h1>${say(asks ? "room.welcome" : "room.waiting")}</h1>
     <p class="room-rules">${rulesName(view.table.rules)}</p>
+    ${changes.length > 0 && html`<ul class="room-rules">${changes.map((change) => html`<li key=${change}>${change}</li>`)}</ul>`}
     ${asks
       ? html`<${SitDown} session=${session} onWatch=${() => setWatching(true)} />`
       : html`<p role="status">${say("room.missing", { count: free })}</p>`}
