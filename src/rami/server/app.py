@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -24,7 +25,7 @@ from rami.server.pages import PAGES, problem_page, wants_page
 from rami.server.protocol import Refused as RefusedMessage
 from rami.server.routes import HANDLERS, status_of
 from rami.server.settings import Settings
-from rami.server.static import STATIC
+from rami.server.static import STATIC, assets
 from rami.server.visitors import language_of
 from rami.texts.faults import Fault
 
@@ -41,6 +42,8 @@ def make_app(settings: Settings, outside: Outside) -> Litestar:
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
+        # Read and compressed now, so that nobody waits for it.
+        await asyncio.to_thread(assets)
         try:
             app.state.node = await Node.start(settings, outside)
         except Exception as error:
