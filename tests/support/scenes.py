@@ -22,7 +22,6 @@ TWO_BOTS = ["person", "easy", "easy"]
 # An opening of 52: a pure run of 31, and 21 with a joker.
 OPENING_HAND = "QH KH AH JK 7S 8S 2C 2D 2H 5C 9D JC 4S"
 
-_NO_OPENING = {"hand_size": 14, "opening_points": 0, "opening_pure_run": False}
 _MELDS = (
     ("3S 4S 5S", "6H 7H 8H", "9D TD JD", "QC QH QS"),
     ("AS 2S 3S", "4H 5H 6H", "7D 8D 9D", "KC KH JK"),
@@ -66,15 +65,30 @@ def opened(site: Site, page: Page, company: ExitStack) -> str:
 
 def full(site: Site, page: Page, company: ExitStack) -> str:
     """Twelve melds on the table and fifteen cards in hand, in the second turn."""
+    code, _ = _twelve_melds(site, page, company, hand_size=14)
+    site.move(page, code, "draw")
+    return code
+
+
+def others_move(site: Site, page: Page, company: ExitStack) -> tuple[str, list[Person]]:
+    """The same, but it is for the other three to move, who come after one another."""
+    code, people = _twelve_melds(site, page, company, hand_size=15)
+    site.move(page, code, "draw", "discard 9C")
+    return code, people
+
+
+def _twelve_melds(
+    site: Site, page: Page, company: ExitStack, hand_size: int
+) -> tuple[str, list[Person]]:
     hands = [" ".join([*melds, left]) for melds, left in zip(_MELDS, _LEFT, strict=True)]
     site.stack([FULL_HAND, *hands], pile="3D", stock="TC 9C JD QS 8D")
-    code = site.create(page, seats=["person"] * 4, options=_NO_OPENING)
+    options = {"hand_size": hand_size, "opening_points": 0, "opening_pure_run": False}
+    code = site.create(page, seats=["person"] * 4, options=options)
     people = [seated(site, code, company, name) for name in ("Bo", "Chloé", "Davit")]
     site.move(page, code, "draw", "discard TC")
     for person, melds, left in zip(people, _MELDS, _LEFT, strict=True):
         play(person, "draw", *(f"lay {meld}" for meld in melds), f"discard {left.split()[0]}")
-    site.move(page, code, "draw")
-    return code
+    return code, people
 
 
 def round_over(site: Site, page: Page, company: ExitStack) -> str:
