@@ -23,8 +23,8 @@ TAP_MOST_MS = 50
 PUSH_MOST_MS = 100
 ROUNDS = 3
 
-# From the end of a tap to the frame that shows the card chosen, and from a message of the server to the frame
-# that shows what it changed. The first callback after a frame comes with the next message.
+# From the end of a tap to the frame that shows the card chosen, and from a message of the server to
+# the frame that shows what it changed. The first callback after a frame comes with the next message.
 WATCH = """() => {
   globalThis.tapped = [];
   globalThis.pushed = [];
