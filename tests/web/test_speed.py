@@ -24,7 +24,7 @@ PUSH_MOST_MS = 100
 ROUNDS = 3
 
 # From the end of a tap to the frame that shows the card chosen, and from a message of the server to
-# the frame that shows what it changed. The first callback after a frame comes with the next message.
+# the frame that shows what it changed. The first message after a frame comes once it is drawn.
 WATCH = """() => {
   globalThis.tapped = [];
   globalThis.pushed = [];
