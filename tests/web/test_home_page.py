@@ -162,6 +162,21 @@ def test_a_match_that_is_on_is_the_first_thing_to_come_back_to(site: Site, page:
     page.wait_for_url(there)
 
 
+def test_a_table_that_waits_is_found_again_until_its_seat_is_given_up(
+    site: Site, page: Page
+) -> None:
+    code = site.create(page, seats=["person", "person"], options={"joker_points": "10"})
+    site.open(page, code)
+    expect(page.get_by_text("A laid joker counts: 10")).to_be_visible()
+    go_home(site, page)
+    expect(page.get_by_role("heading", name="Your table waits for company")).to_be_visible()
+    page.get_by_role("link", name="Go on").first.click()
+    page.get_by_role("button", name="Leave this table").click()
+    page.get_by_role("button", name="Sit down").wait_for()
+    go_home(site, page)
+    expect(page.get_by_role("heading", name="Sit down to a game of Rami")).to_be_visible()
+
+
 def test_a_match_that_is_over_can_be_looked_at_again_and_left_out(site: Site, page: Page) -> None:
     with ExitStack() as company:
         code = match_over(site, page, company)
