@@ -31,6 +31,7 @@ def verdict_of(page: Page) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_every_opening_gets_the_answer_of_the_command(
     site: Site, page: Page, honesty: Honesty
 ) -> None:
@@ -89,6 +90,7 @@ def test_cards_are_tapped_into_melds_and_out_again(site: Site, page: Page, touch
         "QH,KH,AH ~ JK,7S,8S",
     ],
 )
+@pytest.mark.slow
 def test_melds_are_typed_in_any_spelling(site: Site, page: Page, typed: str) -> None:
     ask(site, page)
     page.get_by_label("Or type").fill(typed)
@@ -106,6 +108,7 @@ def test_what_is_no_card_is_named(site: Site, page: Page, honesty: Honesty) -> N
     expect(page.get_by_role("status")).to_contain_text("31 of 51 points")
 
 
+@pytest.mark.slow
 def test_a_question_can_be_sent_with_its_rules(site: Site, page: Page, browse: Browse) -> None:
     ask(site, page, "?melds=5C-6C-7C~KH-KS-KD")
     expect(page.get_by_role("status")).to_contain_text("48 of 51 points")
@@ -120,6 +123,7 @@ def test_a_question_can_be_sent_with_its_rules(site: Site, page: Page, browse: B
     expect(other.get_by_text("1 difference from Rami 40")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_best_opening_of_a_hand_is_that_of_the_command(site: Site, page: Page) -> None:
     hand = "QH KH AH JK 7S 8S 2D 3C 9C 9D JC"
     ask(site, page)
@@ -136,6 +140,7 @@ def test_the_best_opening_of_a_hand_is_that_of_the_command(site: Site, page: Pag
     assert violations(page) == []
 
 
+@pytest.mark.slow
 def test_the_address_of_a_hand_asks_about_it_again(site: Site, page: Page) -> None:
     ask(site, page, "?preset=rami-51&hand=QH-KH-2D")
     expect(page.get_by_role("status")).to_contain_text("This does not open.")
@@ -154,6 +159,7 @@ def test_the_address_of_a_hand_asks_about_it_again(site: Site, page: Page) -> No
         "hand=QH-KH-AH-JK-7S-8S-2D-3C-9C-9D-JC-TD-4S-5S-6H",
     ],
 )
+@pytest.mark.slow
 def test_answers_can_be_used_by_everybody_on_every_screen(
     site: Site, browse: Browse, lang: str, scheme: str, query: str
 ) -> None:

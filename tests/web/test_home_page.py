@@ -33,6 +33,7 @@ def test_one_tap_leads_from_the_first_page_to_cards(site: Site, page: Page, touc
     assert [seat.get("level") for seat in table["seats"]] == [None, "normal", "normal"]
 
 
+@pytest.mark.slow
 def test_friends_get_a_table_by_the_rules_of_the_house(site: Site, page: Page) -> None:
     go_home(site, page)
     page.get_by_role("link", name="Invite friends").click()
@@ -66,6 +67,7 @@ def test_friends_get_a_table_by_the_rules_of_the_house(site: Site, page: Page) -
     expect(page.get_by_label("Your name")).to_have_value("Anaïs")
 
 
+@pytest.mark.slow
 def test_a_rule_that_is_as_usual_again_is_no_difference(site: Site, page: Page) -> None:
     go_home(site, page, "#friends")
     page.get_by_text("House rules").click()
@@ -78,6 +80,7 @@ def test_a_rule_that_is_as_usual_again_is_no_difference(site: Site, page: Page) 
     expect(rule).to_have_value("51")
 
 
+@pytest.mark.slow
 def test_rules_that_contradict_each_other_are_refused_with_the_reason(
     site: Site, page: Page, honesty: Honesty
 ) -> None:
@@ -105,6 +108,7 @@ def test_rules_that_contradict_each_other_are_refused_with_the_reason(
         "{dashed}",
     ],
 )
+@pytest.mark.slow
 def test_a_code_leads_to_its_table_however_it_is_spelt(
     site: Site, page: Page, written: str
 ) -> None:
@@ -124,6 +128,7 @@ def test_a_code_leads_to_its_table_however_it_is_spelt(
         page.wait_for_url(f"{site.url}/t/{code}")
 
 
+@pytest.mark.slow
 def test_a_wrong_code_says_so_and_stays_to_be_mended(
     site: Site, page: Page, honesty: Honesty
 ) -> None:
@@ -138,6 +143,7 @@ def test_a_wrong_code_says_so_and_stays_to_be_mended(
     expect(field).to_have_value("abcdefghjk")
 
 
+@pytest.mark.slow
 def test_an_open_table_is_found_with_who_waits_there(
     site: Site, page: Page, browse: Browse
 ) -> None:
@@ -150,6 +156,7 @@ def test_an_open_table_is_found_with_who_waits_there(
     page.wait_for_url(f"{site.url}/t/{code}")
 
 
+@pytest.mark.slow
 def test_a_match_that_is_on_is_the_first_thing_to_come_back_to(site: Site, page: Page) -> None:
     go_home(site, page)
     page.get_by_role("button", name="Play now").click()
@@ -162,6 +169,7 @@ def test_a_match_that_is_on_is_the_first_thing_to_come_back_to(site: Site, page:
     page.wait_for_url(there)
 
 
+@pytest.mark.slow
 def test_a_table_that_waits_is_found_again_until_its_seat_is_given_up(
     site: Site, page: Page
 ) -> None:
@@ -177,6 +185,7 @@ def test_a_table_that_waits_is_found_again_until_its_seat_is_given_up(
     expect(page.get_by_role("heading", name="Sit down to a game of Rami")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_match_that_is_over_can_be_looked_at_again_and_left_out(site: Site, page: Page) -> None:
     with ExitStack() as company:
         code = match_over(site, page, company)
@@ -197,6 +206,7 @@ def test_a_match_that_is_over_can_be_looked_at_again_and_left_out(site: Site, pa
         expect(page.get_by_role("heading", name="My matches")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_settings_are_kept_and_reach_every_page_at_once(site: Site, page: Page) -> None:
     go_home(site, page)
     other = page.context.new_page()
@@ -220,6 +230,7 @@ def test_settings_are_kept_and_reach_every_page_at_once(site: Site, page: Page) 
     expect(page.locator("html")).to_have_attribute("data-card-size", "large")
 
 
+@pytest.mark.slow
 def test_a_browser_that_keeps_nothing_plays_all_the_same(site: Site, page: Page) -> None:
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('not here'); } })"
@@ -233,6 +244,7 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(site: Site, page: Page)
     page.wait_for_url(AT_A_TABLE)
 
 
+@pytest.mark.slow
 def test_another_language_keeps_the_game(site: Site, page: Page) -> None:
     go_home(site, page)
     page.get_by_role("button", name="Play now").click()
@@ -271,6 +283,7 @@ def test_what_the_page_offers_is_what_the_server_knows(site: Site, page: Page) -
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ar-XB"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.slow
 def test_making_a_table_can_be_used_by_everybody(
     site: Site, browse: Browse, lang: str, scheme: str
 ) -> None:
@@ -282,3 +295,37 @@ def test_making_a_table_can_be_used_by_everybody(
     for width in (320, 393, 768, 1280):
         page.set_viewport_size({"width": width, "height": 700})
         assert (width, cut_off(page)) == (width, [])
+
+
+@pytest.mark.slow
+def test_without_an_answer_it_says_so_and_can_be_tried_again(
+    site: Site, page: Page, honesty: Honesty
+) -> None:
+    honesty.allow("ERR_")
+    go_home(site, page)
+    page.route("**/api/tables", lambda route: route.abort())
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("alert").filter(has_text="answer")).to_be_visible()
+    page.unroute("**/api/tables")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(AT_A_TABLE)
+
+
+@pytest.mark.slow
+def test_where_the_clipboard_is_withheld_the_link_is_there_to_be_selected(
+    site: Site, page: Page
+) -> None:
+    page.add_init_script(
+        """for (const name of ["clipboard", "share"])
+          Object.defineProperty(Navigator.prototype, name, { value: undefined });
+        Object.defineProperty(window, "isSecureContext", { value: false });"""
+    )
+    code = site.create(page, seats=["person", "person"])
+    site.open(page, code)
+    link = page.get_by_label("The link to the table")
+    link.focus()
+    assert page.evaluate("getSelection().toString()") == f"{site.url}/t/{code}"
+    expect(page.get_by_role("button", name="Copy the link")).to_have_count(0)
+    go_home(site, page)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Tell me when it is my turn")).to_have_count(0)

@@ -63,6 +63,7 @@ def test_every_step_is_told_and_shown(site: Site, page: Page, touch: Finger, cod
     assert status(page) == "Anna draws 3♣."
 
 
+@pytest.mark.slow
 def test_a_link_leads_to_a_moment(site: Site, page: Page, browse: Browse, code: str) -> None:
     watch(site, page, code, "#1.2")
     assert status(page).startswith("Anna lays Q♥ K♥ A♥")
@@ -73,6 +74,7 @@ def test_a_link_leads_to_a_moment(site: Site, page: Page, browse: Browse, code: 
     expect(other.locator(".status").first).to_contain_text("34 points")
 
 
+@pytest.mark.slow
 def test_keys_step_as_one_reads(site: Site, page: Page, code: str) -> None:
     watch(site, page, code)
     page.keyboard.press("End")
@@ -86,6 +88,7 @@ def test_keys_step_as_one_reads(site: Site, page: Page, code: str) -> None:
     assert page.url.endswith("#1.1")
 
 
+@pytest.mark.slow
 def test_it_plays_by_itself_to_the_end(site: Site, page: Page, code: str) -> None:
     watch(site, page, code)
     page.get_by_label("Speed").select_option("fast")
@@ -108,6 +111,7 @@ def test_by_the_eyes_of_a_seat_the_others_are_face_down(site: Site, page: Page, 
     assert "3♣" not in page.locator("main").inner_text()
 
 
+@pytest.mark.slow
 def test_the_record_and_the_scores_are_there_to_take_along(
     site: Site, page: Page, code: str
 ) -> None:
@@ -122,6 +126,7 @@ def test_the_record_and_the_scores_are_there_to_take_along(
     assert violations(page) == []
 
 
+@pytest.mark.slow
 def test_a_match_without_a_round_that_is_over_says_so(
     site: Site, page: Page, honesty: Honesty
 ) -> None:
@@ -136,6 +141,7 @@ def test_a_match_without_a_round_that_is_over_says_so(
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "ar-XB"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.slow
 def test_it_can_be_used_by_everybody_on_every_screen(
     site: Site, browse: Browse, code: str, lang: str, scheme: str
 ) -> None:
@@ -149,3 +155,17 @@ def test_it_can_be_used_by_everybody_on_every_screen(
             for width, height in ((narrow, long), (long, narrow)):
                 page.set_viewport_size({"width": width, "height": height})
                 assert (width, height, cut_off(page)) == (width, height, [])
+
+
+@pytest.mark.slow
+def test_of_a_table_that_is_gone_the_scores_and_the_record_stay(
+    site: Site, page: Page, honesty: Honesty, code: str
+) -> None:
+    honesty.allow("status of 410")
+    gone = {"type": "refused", "id": None, "code": "table.ended", "params": {}, "rule": None}
+    told = {**gone, "text": "This table has been closed.", "reasons": []}
+    page.route("**/messages", lambda route: route.fulfill(status=410, json=told))
+    page.goto(f"{site.url}/t/{code}/replay/1")
+    expect(page.get_by_role("alert")).to_contain_text("This table has been closed.")
+    expect(page.get_by_role("table")).to_contain_text("Anna")
+    expect(page.get_by_role("link", name="Download the record")).to_be_visible()
