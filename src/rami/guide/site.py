@@ -19,13 +19,24 @@ from rami.texts.guide import GUIDE
 from rami.texts.languages import languages_offered
 from rami.texts.linting import lint, typed_numbers
 
-__all__ = ["MISSING", "build", "check_site", "judged_examples", "page_files", "style", "write"]
+__all__ = [
+    "MISSING",
+    "build",
+    "check_site",
+    "icon",
+    "judged_examples",
+    "page_files",
+    "style",
+    "write",
+]
 
 MISSING: Final = "missing"
 """The page for addresses at which there is none."""
 
+_WEB: Final = Path(__file__).parents[1] / "web"
+_ICON: Final = _WEB / "art" / "icons" / "icon.svg"
 _STYLES: Final = (
-    Path(__file__).parents[1] / "web" / "css" / "tokens.css",
+    _WEB / "css" / "tokens.css",
     Path(__file__).parent / "guide.css",
 )
 _LEFT: Final = re.compile(r"\{\w+\}")
@@ -48,7 +59,7 @@ def build(
     faults = [*_typed(), *(str(found) for lang in chosen if lang != SOURCE for found in lint(lang))]
     if faults:
         raise GuideError(faults)
-    files = {"style.css": style(), "index.html": _doors(chosen)}
+    files = {"style.css": style(), "icon.svg": icon(), "index.html": _doors(chosen)}
     for lang in chosen:
         for name, text in page_files(lang, chosen, checker=checker, home=home, site=site).items():
             files[f"{lang}/{name}"] = text
@@ -81,6 +92,11 @@ def judged_examples() -> Mapping[str, Judged]:
 def style() -> bytes:
     """Return the style sheet of all pages: the colours of the table, then the guide's own."""
     return b"\n".join(path.read_bytes() for path in _STYLES)
+
+
+def icon() -> bytes:
+    """Return the picture that browsers show beside the title of a page."""
+    return _ICON.read_bytes()
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> None:

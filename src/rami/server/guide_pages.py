@@ -12,7 +12,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rami.guide.site import page_files, style
+from rami.guide.site import icon, page_files, style
 from rami.server.static import Asset, answer
 from rami.texts.languages import languages_offered
 from rami.texts.web import languages
@@ -45,6 +45,12 @@ async def guide_style(request: Request[Any, Any, Any]) -> Response[bytes]:
     return answer(request, _style(), _ANEW)
 
 
+@get("/rules/icon.svg", include_in_schema=False)
+async def guide_icon(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return the picture beside the title of a page."""
+    return answer(request, Asset.of(icon(), "image/svg+xml"), _ANEW)
+
+
 @get("/rules/{lang:str}", include_in_schema=False)
 async def guide_language(lang: FromPath[str]) -> Redirect:
     """Lead to the first page of a language."""
@@ -63,5 +69,10 @@ def guide_page(
     return answer(request, _pages(lang)[page], _ANEW)
 
 
-GUIDE_PAGES: Final[tuple[BaseRouteHandler, ...]] = (guide_style, guide_language, guide_page)
+GUIDE_PAGES: Final[tuple[BaseRouteHandler, ...]] = (
+    guide_style,
+    guide_icon,
+    guide_language,
+    guide_page,
+)
 """The routes of the guide."""

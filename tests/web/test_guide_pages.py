@@ -1,0 +1,61 @@
+"""The pages of the guide in a browser: readable by everybody, on every screen, without a script."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+from tests.support.browsing import violations
+from tests.support.sites import Site
+from tests.web.conftest import Browse
+
+from rami.guide.pages import INDEX, PAGES
+
+MIRRORED = "ar-XB"
+TAP = 24  # pixels, as WCAG asks of what is tapped and no part of a sentence
+
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SMALL = """least => [...document.querySelectorAll("header a, nav a, summary, .contents a, h3 a")]
+  .map(one => [one.textContent.trim(), one.getBoundingClientRect()])
+  .filter(([, box]) => box.height && (box.height < least || box.width < least))
+  .map(([text]) => text)"""
+
+
+def show(site: Site, page: Page, name: str, lang: str) -> None:
+    page.goto(f"{site.url}/rules/{lang}/{name}.html")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", MIRRORED])
+@pytest.mark.parametrize("name", [INDEX, *PAGES])
+def test_a_page_can_be_read_by_everybody(
+    site: Site, browse: Browse, name: str, lang: str, scheme: str
+) -> None:
+    page = browse(has_touch=True, is_mobile=True, color_scheme=scheme)
+    show(site, page, name, lang)
+    assert page.locator("html").get_attribute("dir") == ("ltr" if lang == "en" else "rtl")
+    assert violations(page) == []
+    assert page.evaluate(SMALL, TAP) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [320, 393, 768, 1280])
+@pytest.mark.parametrize("lang", ["en", MIRRORED])
+def test_no_page_is_wider_than_its_screen(site: Site, page: Page, lang: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    for name in (INDEX, *PAGES):
+        show(site, page, name, lang)
+        assert page.evaluate(TOO_WIDE) <= 0, name
+
+
+def test_the_first_meld_can_be_read_by_everybody(site: Site, page: Page) -> None:
+    show(site, page, "first-meld", "en")
+    assert violations(page) == []
+    assert page.evaluate(TOO_WIDE) <= 0
+
+
+def test_an_example_is_opened_in_the_checker(site: Site, page: Page) -> None:
+    show(site, page, "first-meld", "en")
+    page.locator("[data-example=seed-open-06] .check a").click()
+    page.get_by_text("61").first.wait_for()
+    assert "joker_points=15" in page.url
