@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -162,8 +163,14 @@ def test_of_a_table_that_is_gone_the_scores_and_the_record_stay(
     site: Site, page: Page, honesty: Honesty, code: str
 ) -> None:
     honesty.allow("status of 410")
-    gone = {"type": "refused", "id": None, "code": "table.ended", "params": {}, "rule": None}
-    told = {**gone, "text": "This table has been closed.", "reasons": []}
+    gone: dict[str, Any] = {
+        "type": "refused",
+        "id": None,
+        "code": "table.ended",
+        "params": {},
+        "rule": None,
+    }
+    told: dict[str, Any] = {**gone, "text": "This table has been closed.", "reasons": []}
     page.route("**/messages", lambda route: route.fulfill(status=410, json=told))
     page.goto(f"{site.url}/t/{code}/replay/1")
     expect(page.get_by_role("alert")).to_contain_text("This table has been closed.")
