@@ -166,9 +166,7 @@ def test_a_move_that_is_refused_goes_back_and_says_why(site: Site, desktop: Page
         assert set(player.chosen) == {"QH#1", "KH#1", "AH#1"}
 
 
-def test_a_second_device_takes_the_seat_along(
-    site: Site, desktop: Page, browse: Browse
-) -> None:
+def test_a_second_device_takes_the_seat_along(site: Site, desktop: Page, browse: Browse) -> None:
     with ExitStack() as company:
         code = to_play(site, desktop, company)
         site.open(desktop, code)
@@ -192,9 +190,7 @@ def test_who_has_no_seat_watches(site: Site, desktop: Page, browse: Browse) -> N
         assert guest.locator("#main-button").count() == 0
 
 
-def test_a_table_that_is_not_there_says_so(
-    site: Site, desktop: Page, honesty: Honesty
-) -> None:
+def test_a_table_that_is_not_there_says_so(site: Site, desktop: Page, honesty: Honesty) -> None:
     honesty.allow("status of 404|WebSocket")
     desktop.goto(f"{site.url}/t/nothing")
     expect(desktop.get_by_role("link", name="To the first page")).to_be_visible()

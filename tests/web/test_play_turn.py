@@ -1,4 +1,4 @@
-"""What happens within a turn: openings that stand and fail, refusals, taking back, the order of a hand."""
+"""What happens within a turn: openings, refusals, taking back, the order of a hand."""
 
 from __future__ import annotations
 

@@ -77,9 +77,7 @@ PLAY: Final[Mapping[str, Message]] = {
     # The opening meter
     "play.meter": N_("Opening"),
     "play.meter_short": N_("{points} of {needed}"),
-    "play.meter_points": NP_(
-        "{points} of {needed} point", "{points} of {needed} points", "needed"
-    ),
+    "play.meter_points": NP_("{points} of {needed} point", "{points} of {needed} points", "needed"),
     "play.meter_pure": NP_(
         "{points} of {needed} point, with a pure run",
         "{points} of {needed} points, with a pure run",
@@ -152,8 +150,8 @@ PLAY: Final[Mapping[str, Message]] = {
     "table.home": N_("To the first page"),
     "table.device": N_("Go on on another device"),
     "table.device_about": N_(
-        "Make a link and open it on the other device within ten minutes. It is good once, and gives "
-        "your seat: show it to nobody."
+        "Make a link and open it on the other device within ten minutes. It is good once, and "
+        "gives your seat: show it to nobody."
     ),
     "table.device_make": N_("Make the link"),
     "table.device_link": N_("Link for your other device"),
