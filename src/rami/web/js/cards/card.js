@@ -22,11 +22,8 @@ function indexOf(face) {
   return kept;
 }
 
-/**
- * @param {object} props
- * @param {string} props.face
- */
-function Index({ face }) {
+/** @param {string} face */
+function drawnIndex(face) {
   const index = indexOf(face);
   return html`<svg class="card-index" viewBox="0 0 20 54" aria-hidden="true">
     ${index.star
@@ -38,8 +35,11 @@ function Index({ face }) {
 const BIG_STAR = star(50, 71, 36) + star(50, 71, 27);
 const HEART_OF_STAR = star(50, 71, 15);
 
-/** The middle of a card: one large suit where there is little room, all of it where there is more. */
-function Middle({ face }) {
+/**
+ * The middle of a card: one large suit where there is little room, all of it where there is more.
+ * @param {string} face
+ */
+function drawnMiddle(face) {
   if (face === JOKER) {
     return html`<svg class="card-middle" viewBox="0 0 100 142" aria-hidden="true">
       <path class="suit" fill-rule="evenodd" d=${BIG_STAR} /><path class="suit" d=${HEART_OF_STAR} />
@@ -90,8 +90,8 @@ export function Card({ face, chosen, isNew, small, standsFor, onTable, quiet }) 
     aria-label=${quiet ? undefined : name}
     aria-hidden=${quiet ? "true" : undefined}
   >
-    <${Index} face=${shown} />
-    ${!small && html`<${Middle} face=${face} />`}
+    ${drawnIndex(shown)}
+    ${!small && drawnMiddle(face)}
     ${face === JOKER && shown !== JOKER &&
     html`<svg class="card-star" viewBox="0 0 20 20" aria-hidden="true"><path d=${star(10, 10, 9.5)} /></svg>`}
   </span>`;

@@ -42,7 +42,7 @@ export function meldText(meld, number) {
  * @param {number} [props.number] its number on the table, counted from 1
  * @param {boolean} [props.target] the chosen cards can go here: it lights up and is a button
  * @param {string} [props.action] what picking it does, in words
- * @param {() => void} [props.onPick]
+ * @param {(number: number) => void} [props.onPick]
  * @param {boolean} [props.fresh] laid in this turn, and can still be taken back
  */
 export function MeldView({ meld, number, target, action, onPick, fresh }) {
@@ -56,7 +56,7 @@ export function MeldView({ meld, number, target, action, onPick, fresh }) {
       <b>${meld.points}</b>${number ? html`<i>${number}</i>` : ""}
     </span>`;
   if (target) {
-    return html`<button type="button" class=${look} data-meld=${number} onClick=${onPick}
+    return html`<button type="button" class=${look} data-meld=${number} onClick=${() => onPick?.(number ?? 0)}
       aria-label=${action ? `${action}. ${told}` : told}>${inside}</button>`;
   }
   return html`<span class=${look} data-meld=${number} role="img" aria-label=${told}>${inside}</span>`;

@@ -2,7 +2,7 @@
 /**
  * Cards travel from where they were to where they are.
  *
- * Every card that is drawn anywhere carries `data-flip`, a name for it within the page. Before a
+ * Every card that is drawn anywhere carries `data-fly`, a name for it within the page. Before a
  * change the places of all are kept; after it, each that has moved is moved back by a transform and
  * let go. A journey that is under way when the next change comes is taken over where it is: what
  * comes together is caught up with and never waits in a row.
@@ -32,8 +32,8 @@ export function motionMs() {
 export function places(root) {
   const found = new Map();
   if (motionMs() === 0) return found;
-  for (const element of root.querySelectorAll("[data-flip]")) {
-    found.set(/** @type {HTMLElement} */ (element).dataset.flip, element.getBoundingClientRect());
+  for (const element of root.querySelectorAll("[data-fly]")) {
+    found.set(/** @type {HTMLElement} */ (element).dataset.fly, element.getBoundingClientRect());
   }
   return found;
 }
@@ -52,9 +52,9 @@ export function travel(root, before, { from, oneByOne = false } = {}) {
   if (duration === 0) return [];
   // All is measured first and all is set off then: the page is laid out once.
   const journeys = [];
-  for (const element of root.querySelectorAll("[data-flip]")) {
+  for (const element of root.querySelectorAll("[data-fly]")) {
     const card = /** @type {HTMLElement} */ (element);
-    const name = card.dataset.flip ?? "";
+    const name = card.dataset.fly ?? "";
     const old = before.get(name) ?? from?.(name);
     if (old) journeys.push({ card, old, running: card.getAnimations() });
   }
@@ -91,7 +91,7 @@ export function send(card, from, to, delay = 0) {
   const duration = motionMs();
   if (duration === 0 || from.width === 0 || to.width === 0) return;
   const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
-  copy.removeAttribute("data-flip");
+  copy.removeAttribute("data-fly");
   copy.setAttribute("aria-hidden", "true");
   copy.classList.add("flying");
   // As large as it is drawn there, whatever place it is sent to makes of its size.

@@ -4,10 +4,33 @@
 import { html } from "../vendor/preact.js";
 import { star } from "../cards/glyphs.js";
 import { MeldView } from "../cards/meld.js";
+import { memo } from "../memo.js";
 import { say } from "../say.js";
 import { seatName, seatsFromHere } from "./names.js";
 
 /** @typedef {import("../types/protocol.js").View} View */
+
+/** @typedef {import("../types/protocol.js").MeldShown} MeldShown */
+
+/** A meld is drawn again only if something about it has changed. */
+const MeldKept = memo(MeldView);
+
+/** @type {Map<string, MeldShown>} */
+const seen = new Map();
+const SEEN_MOST = 200; // more than lie on any table
+
+/**
+ * Return the same object for melds that are alike: each update brings them all anew.
+ * @param {MeldShown} meld
+ */
+function known(meld) {
+  const text = JSON.stringify(meld);
+  const kept = seen.get(text);
+  if (kept) return kept;
+  if (seen.size >= SEEN_MOST) seen.clear();
+  seen.set(text, meld);
+  return meld;
+}
 
 /** What is inlaid in the table where nothing lies yet. */
 const STAR = star(50, 50, 49) + star(50, 50, 46) + star(50, 50, 33) + star(50, 50, 30.5) + star(50, 50, 13);
@@ -36,9 +59,9 @@ export function Melds({ view, targets, onPick }) {
       return html`<ul key=${seat} class=${`meld-column${seat === view.seat ? " is-own" : ""}`} role="list"
         data-seat=${seat} aria-label=${say("melds.of", { name: seatName(view, seat), count: own.length })}>
         ${own.map(({ meld, number, fresh }) => html`<li key=${number}>
-          <${MeldView} meld=${meld} number=${number} fresh=${fresh}
+          <${MeldKept} meld=${known(meld)} number=${number} fresh=${fresh}
             target=${targets?.has(number)} action=${targets?.get(number)}
-            onPick=${() => onPick?.(number)} />
+            onPick=${onPick} />
         </li>`)}
       </ul>`;
     })}
