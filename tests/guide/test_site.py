@@ -1,5 +1,6 @@
 """The pages of the guide: complete, whole, the same each time, and without a dead link."""
 
+import json
 import re
 import time
 from collections import Counter
@@ -158,7 +159,9 @@ def test_pages_are_small_whole_and_load_nothing_from_outside(files: dict[str, by
         tags = Tags()
         tags.feed(told)
         assert tags.open == [], name
-        assert not re.search(r"<style|<script|\sstyle=|\son\w+=", told), name
+        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", told), name
+        scripts = set(re.findall(r"<script[^>]*>", told))
+        assert scripts <= {'<script type="module" src="../search.js">'}, name
         assert not re.search(r'(href|src)="(https?:)?//', told), name
         if name not in ("index.html",):
             assert "<title>" in told
@@ -175,6 +178,13 @@ def test_search_engines_are_told_of_every_page() -> None:
     listed = site.build(site="https://rami.example/")["sitemap.xml"].decode()
     assert "<loc>https://rami.example/en/first-meld.html</loc>" in listed
     assert listed.count("<loc>") == len(PAGES) + 1
+
+
+def test_a_search_finds_rules_and_pages_by_their_words(files: dict[str, bytes]) -> None:
+    listed = json.loads(files["en/search.json"])
+    found = {entry["href"] for entry in listed if "penalty" in entry["text"]}
+    assert found == {"first-meld.html", "first-meld.html#R-OPEN-3"}
+    assert [entry["title"] for entry in listed if entry["title"].startswith("R-")] == list(RULEBOOK)
 
 
 # What fails a build ------------------------------------------------------------------------------

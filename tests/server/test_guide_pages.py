@@ -5,6 +5,7 @@ import pytest
 from tests.support.servers import Running
 
 from rami.guide import site
+from rami.texts.languages import languages_offered
 
 
 def ask(server: Running, path: str) -> httpx.Response:
@@ -17,16 +18,23 @@ def test_the_pages_of_the_guide_are_served_as_they_are_built(server: Running, pa
     answer = ask(server, f"/rules/en/{page}.html")
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    languages = site.languages_offered()
-    if languages == ["en"]:
+    if languages_offered() == ["en"]:
         assert answer.content == built[f"{page}.html"]
     assert '<a class="home" href="/">' in answer.text
 
 
-def test_the_guide_has_its_style(server: Running) -> None:
-    answer = ask(server, "/rules/style.css")
-    assert answer.headers["content-type"].startswith("text/css")
-    assert answer.content == site.style()
+@pytest.mark.parametrize("name", ["style.css", "search.js", "icon.svg"])
+def test_the_guide_has_what_its_pages_share(server: Running, name: str) -> None:
+    answer = ask(server, f"/rules/{name}")
+    kinds = {"style.css": "text/css", "search.js": "text/javascript", "icon.svg": "image/svg+xml"}
+    assert answer.headers["content-type"].startswith(kinds[name])
+    assert answer.content == site.shared_files()[name]
+
+
+def test_the_list_for_searches_is_json(server: Running) -> None:
+    answer = ask(server, "/rules/en/search.json")
+    assert answer.headers["content-type"].startswith("application/json")
+    assert any(entry["title"] == "R-OPEN-2" for entry in answer.json())
 
 
 def test_a_language_leads_to_its_first_page(server: Running) -> None:

@@ -13,6 +13,7 @@ from rami.guide.examples import GuideError, read_examples
 from rami.guide.judging import Judged, judge_all
 from rami.guide.pages import INDEX, PAGES
 from rami.guide.rendering import Addresses, Renderer
+from rami.guide.searching import search_list
 from rami.texts._catalogues import SOURCE
 from rami.texts._messages import Plural
 from rami.texts.guide import GUIDE
@@ -23,10 +24,9 @@ __all__ = [
     "MISSING",
     "build",
     "check_site",
-    "icon",
     "judged_examples",
     "page_files",
-    "style",
+    "shared_files",
     "write",
 ]
 
@@ -59,7 +59,7 @@ def build(
     faults = [*_typed(), *(str(found) for lang in chosen if lang != SOURCE for found in lint(lang))]
     if faults:
         raise GuideError(faults)
-    files = {"style.css": style(), "icon.svg": icon(), "index.html": _doors(chosen)}
+    files = {**shared_files(), "index.html": _doors(chosen)}
     for lang in chosen:
         for name, text in page_files(lang, chosen, checker=checker, home=home, site=site).items():
             files[f"{lang}/{name}"] = text
@@ -80,7 +80,8 @@ def page_files(
     addresses = Addresses(checker=checker, home=home, site=site)
     renderer = Renderer(lang, tuple(languages), judged_examples(), addresses)
     pages = (INDEX, *PAGES, MISSING)
-    return {f"{page}.html": renderer.page(page).encode() for page in pages}
+    files = {f"{page}.html": renderer.page(page).encode() for page in pages}
+    return {**files, "search.json": search_list(files, lang)}
 
 
 @cache
@@ -89,14 +90,17 @@ def judged_examples() -> Mapping[str, Judged]:
     return judge_all(read_examples())
 
 
-def style() -> bytes:
-    """Return the style sheet of all pages: the colours of the table, then the guide's own."""
-    return b"\n".join(path.read_bytes() for path in _STYLES)
+@cache
+def shared_files() -> Mapping[str, bytes]:
+    """Return what the pages of all languages share: style, search, the picture beside the title.
 
-
-def icon() -> bytes:
-    """Return the picture that browsers show beside the title of a page."""
-    return _ICON.read_bytes()
+    The style sheet is the colours of the table, then the guide's own.
+    """
+    return {
+        "style.css": b"\n".join(path.read_bytes() for path in _STYLES),
+        "search.js": (Path(__file__).parent / "search.js").read_bytes(),
+        "icon.svg": _ICON.read_bytes(),
+    }
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> None:
@@ -138,7 +142,7 @@ def _sitemap(files: Mapping[str, bytes], site: str) -> bytes:
     listed = "".join(
         f"<url><loc>{site}{name}</loc></url>\n"
         for name in sorted(files)
-        if "/" in name and not name.endswith(f"{MISSING}.html")
+        if name.endswith(".html") and "/" in name and not name.endswith(f"{MISSING}.html")
     )
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'

@@ -12,8 +12,8 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rami.guide.site import icon, page_files, style
-from rami.server.static import Asset, answer
+from rami.guide.site import page_files, shared_files
+from rami.server.static import Asset, answer, media_type_of
 from rami.texts.languages import languages_offered
 from rami.texts.web import languages
 
@@ -31,24 +31,22 @@ _ANEW: Final = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
 @cache
 def _pages(lang: str) -> Mapping[str, Asset]:
     made = page_files(lang, languages_offered(), checker=_CHECKER, home=_HOME)
-    return {name: Asset.of(text, "text/html") for name, text in made.items()}
+    return {name: Asset.of(text, _media_type(name)) for name, text in made.items()}
+
+
+def _media_type(name: str) -> str:
+    return media_type_of(name) or "text/html"
 
 
 @cache
-def _style() -> Asset:
-    return Asset.of(style(), "text/css")
+def _shared() -> Mapping[str, Asset]:
+    return {name: Asset.of(body, _media_type(name)) for name, body in shared_files().items()}
 
 
-@get("/rules/style.css", include_in_schema=False)
-async def guide_style(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Return the style sheet of the guide."""
-    return answer(request, _style(), _ANEW)
-
-
-@get("/rules/icon.svg", include_in_schema=False)
-async def guide_icon(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Return the picture beside the title of a page."""
-    return answer(request, Asset.of(icon(), "image/svg+xml"), _ANEW)
+@get([f"/rules/{name}" for name in shared_files()], include_in_schema=False)
+async def guide_file(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Return a file that all pages of the guide share."""
+    return answer(request, _shared()[request.url.path.rpartition("/")[2]], _ANEW)
 
 
 @get("/rules/{lang:str}", include_in_schema=False)
@@ -70,8 +68,7 @@ def guide_page(
 
 
 GUIDE_PAGES: Final[tuple[BaseRouteHandler, ...]] = (
-    guide_style,
-    guide_icon,
+    guide_file,
     guide_language,
     guide_page,
 )

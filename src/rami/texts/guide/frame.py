@@ -52,6 +52,8 @@ FRAME: Final[Mapping[str, Message]] = {
     "nav.home": N_("Play"),
     "nav.pages": N_("Pages of the guide"),
     "nav.languages": N_("Languages"),
+    "nav.search": N_("Search the rules"),
+    "nav.nothing": N_("Nothing found. Try another word."),
     "nav.on_this_page": N_("The rules on this page"),
     "foot.version": N_("Built by {rami} {version}. Each example was judged and computed again."),
     # The first page
