@@ -17,7 +17,10 @@ export function Refusal({ refusal, id }) {
   `;
 }
 
-/** @param {{rule: string}} props */
+/**
+ * The rule is read beside what one was doing, which stays as it is.
+ * @param {{rule: string}} props
+ */
 export function RuleLink({ rule }) {
-  return html`<a class="rule-link" href=${`/rules#${rule}`} aria-label=${say("page.rule", { rule })}>${rule}</a>`;
+  return html`<a class="rule-link" href=${`/rules#${rule}`} target="_blank" aria-label=${say("page.rule", { rule })}>${rule}</a>`;
 }

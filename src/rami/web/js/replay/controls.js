@@ -2,7 +2,7 @@
 /** What moves a replay: a slider, steps and turns, play and pause, and how fast. */
 
 import { dir, say } from "../say.js";
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 
 /** @typedef {import("./use_place.js").Place} Place */
 
@@ -35,13 +35,19 @@ export function Controls({ sheet, place, last, turns, eyes, onEyes, onGo }) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(/** @type {keyof typeof STEP_MS} */ ("normal"));
   const { round, step } = place;
+  // Keys may come faster than the page is drawn: each goes on from where the one before led.
+  const at = useRef(step);
+  at.current = step;
   const rounds = sheet.points.length;
   const atEnd = step >= last && round >= rounds;
 
   /** @param {number} to */
   const goTo = (to) => {
     if (to > last && round < rounds) onGo({ round: round + 1, step: 0 });
-    else onGo({ round, step: Math.max(0, Math.min(to, last)) });
+    else {
+      at.current = Math.max(0, Math.min(to, last));
+      onGo({ round, step: at.current });
+    }
   };
   /** @param {number} to */
   const jump = (to) => {
@@ -49,10 +55,10 @@ export function Controls({ sheet, place, last, turns, eyes, onEyes, onGo }) {
     goTo(to);
   };
   const moves = {
-    previousTurn: () => jump(turns.findLast((turn) => turn < step) ?? 0),
-    previous: () => jump(step - 1),
-    next: () => jump(step + 1),
-    nextTurn: () => jump(turns.find((turn) => turn > step) ?? last + (step === last ? 1 : 0)),
+    previousTurn: () => jump(turns.findLast((turn) => turn < at.current) ?? 0),
+    previous: () => jump(at.current - 1),
+    next: () => jump(at.current + 1),
+    nextTurn: () => jump(turns.find((turn) => turn > at.current) ?? last + (at.current === last ? 1 : 0)),
     toggle() {
       if (!playing && atEnd) onGo({ round: 1, step: 0 });
       setPlaying(!playing);

@@ -20,7 +20,9 @@ export function ReplayPage() {
   const [place, go] = usePlace(sheet?.points.length ?? 0);
   const found = useRound(CODE, match, sheet?.points.length ? place.round : 0);
   if (sheet && found.moments?.length) {
-    return html`<${Player} sheet=${sheet} moments=${found.moments} place=${place} onGo=${go} />`;
+    const there = found.round === place.round;
+    const shown = there ? place : { round: found.round, step: found.moments.length - 1 };
+    return html`<${Player} sheet=${sheet} moments=${found.moments} place=${shown} onGo=${go} />`;
   }
   const why = refusal ?? (found.refusal && { text: found.refusal.message });
   if (!why && (!sheet || sheet.points.length)) return html`<main class="page loading" aria-busy="true"></main>`;

@@ -10,11 +10,12 @@ import { useEffect, useRef, useState } from "../vendor/preact.js";
 /** @typedef {import("../net/api.js").Refusal} Refusal */
 
 /**
- * Return the moments of a round once they are there, or why they are not.
+ * Return the moments of a round once they are there, or why they are not. Until then it is the
+ * round before that is looked at, so that nothing goes away in between.
  * @param {string} code
  * @param {number} match
  * @param {number} round From 1, 0 for none yet.
- * @returns {{moments: readonly Moment[] | null, refusal: Refusal | null}}
+ * @returns {{round: number, moments: readonly Moment[] | null, refusal: Refusal | null}}
  */
 export function useRound(code, match, round) {
   const kept = useRef(/** @type {Map<number, Promise<Moment[]>>} */ (new Map()));
@@ -44,7 +45,7 @@ export function useRound(code, match, round) {
       wanted = false;
     };
   }, [code, match, round]);
-  return found.round === round ? found : { moments: null, refusal: null };
+  return found;
 }
 
 /**
