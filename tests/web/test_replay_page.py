@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from contextlib import ExitStack
 from typing import Any
 
@@ -15,6 +16,8 @@ from tests.web.conftest import Browse
 
 # Of `match_over`: seat 1 draws, lays two melds and discards, and that is the match.
 STEPS = 4
+
+WAIT_S = 30.0
 
 
 @pytest.fixture
@@ -176,3 +179,21 @@ def test_of_a_table_that_is_gone_the_scores_and_the_record_stay(
     expect(page.get_by_role("alert")).to_contain_text("This table has been closed.")
     expect(page.get_by_role("table")).to_contain_text("Anna")
     expect(page.get_by_role("link", name="Download the record")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_it_goes_on_from_round_to_round_by_itself(site: Site, page: Page) -> None:
+    code = site.create(page, preset="cardverse", seats=["easy", "easy"])
+    until = time.monotonic() + WAIT_S
+    while len(site.get(f"/api/tables/{code}/view").json()["view"]["table"]["points"]) < 2:
+        assert time.monotonic() < until
+        time.sleep(0.2)
+    watch(site, page, code)
+    page.keyboard.press("End")
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url(re.compile(r"#2\.[1-9]"))
+    expect(page.get_by_role("button", name="Pause")).to_be_focused()
+    page.get_by_role("combobox", name="Round").select_option("1")
+    assert page.url.endswith("#1.0")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
