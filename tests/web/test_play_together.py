@@ -194,3 +194,31 @@ def test_a_table_that_is_not_there_says_so(site: Site, desktop: Page, honesty: H
     honesty.allow("status of 404|WebSocket")
     desktop.goto(f"{site.url}/t/nothing")
     expect(desktop.get_by_role("link", name="To the first page")).to_be_visible()
+
+
+def test_a_bot_plays_for_somebody_who_has_left_until_they_are_back(
+    site: Site, desktop: Page
+) -> None:
+    code = site.create(desktop, seats=["person", "person"])
+    with site.sit(code, "Bo") as bo:
+        site.open(desktop, code)
+        anna = by_mouse(desktop)
+        anna.do("draw")
+        bo.ask(type="leave")
+        notice = desktop.locator(".notice")
+        expect(notice).to_contain_text("Bo has left")
+        notice.get_by_role("button", name="Let a bot play meanwhile").click()
+        expect(notice).to_have_count(0)
+        expect(desktop.get_by_role("log")).to_contain_text("A bot plays for Bo")
+        anna.discard(anna.cards[0])
+        expect(anna.main).to_have_attribute("data-move", "draw")
+        bo.ask(type="sit", name="Bo")
+        expect(desktop.get_by_role("log")).to_contain_text("Bo is back")
+
+
+def test_the_maker_of_a_table_sends_somebody_away(site: Site, desktop: Page) -> None:
+    code = site.create(desktop, seats=["person", "person", "person"])
+    with site.sit(code, "Bo"):
+        site.open(desktop, code)
+        desktop.get_by_role("button", name="Send Bo away from the table").click()
+        expect(desktop.locator(".place.is-free")).to_have_count(2)

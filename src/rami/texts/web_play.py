@@ -38,6 +38,8 @@ PLAY: Final[Mapping[str, Message]] = {
     "play.sort_suit": N_("By suit"),
     "play.sort_rank": N_("By rank"),
     "play.sort_melds": N_("By melds"),
+    "play.chosen_first": N_("Chosen first"),
+    "play.chosen_last": N_("Chosen last"),
     # What melds are called there
     "play.run_spades": N_("run of spades"),
     "play.run_hearts": N_("run of hearts"),
@@ -57,7 +59,8 @@ PLAY: Final[Mapping[str, Message]] = {
     "play.group_queens": N_("group of queens"),
     "play.group_kings": N_("group of kings"),
     # The line that says what to do
-    "play.turn_draw": N_("Your turn: draw a card from the stock, or take the top of the pile."),
+    "play.turn_draw": N_("Your turn: draw a card."),
+    "play.turn_draw_or_take": N_("Your turn: draw a card, or take {card} from the pile."),
     "play.turn_drew": N_("You drew {card}. Choose cards to lay, or one to discard."),
     "play.turn_play": N_("Choose cards to lay or add, or one to discard."),
     "play.turn_taken": N_("You took {card}: it must go to the table before you discard."),

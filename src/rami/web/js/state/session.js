@@ -56,6 +56,9 @@ import { expected } from "./moves.js";
 
 const LOG_MOST = 400;
 
+/** For so long a refusal stays in sight, whatever happens meanwhile. */
+const REFUSAL_MS = 4000;
+
 /**
  * Come to a table.
  * @param {string} code
@@ -84,8 +87,11 @@ export function createSession(code, wishes = {}) {
     pending: null,
   };
 
+  let refusedAt = 0;
+
   /** @param {Partial<State>} changes */
   function change(changes) {
+    if (changes.refusal) refusedAt = Date.now();
     state = { ...state, ...changes };
     const { pending } = state;
     const view = truth && pending ? expected(truth, pending.move, pending.meld) : truth;
@@ -101,6 +107,7 @@ export function createSession(code, wishes = {}) {
       truth = update.view;
       const log = update.fresh ? [] : [...state.log, ...update.events].slice(-LOG_MOST);
       const { pending } = state;
+      const isOld = Date.now() - refusedAt > REFUSAL_MS;
       const isDone = pending?.version !== undefined && update.version >= pending.version;
       remember(code, { version: update.version, log });
       change({
@@ -111,6 +118,7 @@ export function createSession(code, wishes = {}) {
         nowOffset: update.now_ms - Date.now(),
         log,
         pending: isDone ? null : pending,
+        ...(isOld && { refusal: null }),
       });
     },
   });

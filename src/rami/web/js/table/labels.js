@@ -25,7 +25,7 @@ export function labelOf(choice, round) {
   const alike = round.table.filter((other) => meldName(other) === meld).length > 1;
   const number = choice.number;
   if (choice.verb === "swap") {
-    return alike ? say("play.swap_numbered", { meld, number }) : say("play.swap", { meld });
+    return alike ? say("play.swap_numbered", { number }) : say("play.swap", { meld });
   }
-  return alike ? say("play.add_numbered", { meld, number }) : say("play.add", { meld });
+  return alike ? say("play.add_numbered", { number }) : say("play.add", { meld });
 }

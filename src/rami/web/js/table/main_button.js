@@ -85,11 +85,19 @@ export function HandTools({ view, hand, thinking, onHint, onBack }) {
   const [sorting, setSorting] = useState(false);
   const { round, table } = view;
   const isOwn = round?.turn === round?.seat && !round?.outcome;
+  const done = () => {
+    setSorting(false);
+    document.getElementById("sort-button")?.focus();
+  };
   /** @param {"suit" | "rank" | "melds"} how */
   const sort = (how) => {
     void hand.sort(how);
-    setSorting(false);
-    document.getElementById("sort-button")?.focus();
+    done();
+  };
+  // Cards can be moved without dragging them, by whoever cannot drag.
+  const carry = (/** @type {string | null} */ before) => {
+    hand.move([...hand.chosen], before);
+    done();
   };
   return html`<div class="tools">
     <button type="button" id="sort-button" class="button tool" aria-expanded=${sorting ? "true" : "false"}
@@ -115,12 +123,15 @@ export function HandTools({ view, hand, thinking, onHint, onBack }) {
     html`<div class="sort-ways" role="group" aria-label=${say("play.sort")}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Escape") return;
-        setSorting(false);
-        document.getElementById("sort-button")?.focus();
+        event.stopPropagation();
+        done();
       }}>
       <button type="button" class="button" onClick=${() => sort("suit")}>${say("play.sort_suit")}</button>
       <button type="button" class="button" onClick=${() => sort("rank")}>${say("play.sort_rank")}</button>
       <button type="button" class="button" onClick=${() => sort("melds")}>${say("play.sort_melds")}</button>
+      ${hand.chosen.size > 0 &&
+      html`<button type="button" class="button" onClick=${() => carry(hand.keys[0] ?? null)}>${say("play.chosen_first")}</button>
+        <button type="button" class="button" onClick=${() => carry(null)}>${say("play.chosen_last")}</button>`}
     </div>`}
   </div>`;
 }

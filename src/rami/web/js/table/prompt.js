@@ -34,7 +34,7 @@ export function promptOf(state, hand, hint, why) {
   if (round.seat === undefined) return { text: watching(view), tone: "wait" };
   const chosen = hand.chosen.size ? ofChosen(view, hand) : null;
   if (chosen) return chosen;
-  return hint ? { text: hintText(hint, round), tone: "good" } : ofTurn(view);
+  return hint ? { text: hintText(hint, round), tone: "good" } : ofTurn(view, hand);
 }
 
 /** @param {View} view */
@@ -63,7 +63,7 @@ function ofChosen(view, hand) {
   if (!round || !judged) return null;
   const isOwn = round.turn === round.seat;
   if (!isOwn) {
-    if (!judged.meld) return ofTurn(view);
+    if (!judged.meld) return ofTurn(view, hand);
     return { text: say("play.this_is", told(judged.meld)), tone: "wait" };
   }
   const { main } = choices;
@@ -96,15 +96,21 @@ function told(meld) {
 
 /**
  * @param {View} view
+ * @param {Hand} hand
  * @returns {Prompt}
  */
-function ofTurn(view) {
+function ofTurn(view, hand) {
   const { round } = view;
   if (!round || round.outcome) return { text: "", tone: "wait" };
   if (round.turn !== round.seat) {
     return { text: say("play.turn_of", { name: nameOf(view, round.turn) }), tone: "wait" };
   }
-  if (round.phase === "draw") return { text: say("play.turn_draw"), tone: "turn" };
+  if (round.phase === "draw") {
+    const take = hand.choices.all.some((choice) => choice.verb === "take");
+    const card = short(round.pile_top ?? "");
+    const text = take ? say("play.turn_draw_or_take", { card }) : say("play.turn_draw");
+    return { text, tone: "turn" };
+  }
   if (round.taken) {
     return { text: say("play.turn_taken", { card: short(round.taken) }), tone: "turn" };
   }
