@@ -88,14 +88,18 @@ RANGES: Final[Mapping[str, Range]] = MappingProxyType(
         "haste": Range(15, -100, 200),
         "pair": Range(60, -200, 2000),
         "pair_card": Range(6, -200, 200),
+        "pair_out": Range(50, -500, 1000),
         "pair_unopened": Range(60, -200, 2000),
         "point": Range(35, -500, 500),
         "point_card": Range(4, -50, 50),
         "point_unopened": Range(35, -500, 500),
         "pure": Range(100, -500, 2000),
         "take": Range(150, -1000, 4000),
+        "take_pair": Range(60, -200, 2000),
+        "take_point": Range(20, -200, 500),
         "twin": Range(20, -100, 200),
         "wait": Range(2, 0, 14),
+        "wait_left": Range(2, 0, 14),
         "wait_opening": Range(2, 0, 14),
     }
 )
@@ -106,8 +110,9 @@ _UNOPENED: Final = frozenset({"far_unopened", "pair_unopened", "point_unopened",
 
 _WITHOUT_EFFECT: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
-        FREE: _UNOPENED | {"wait_opening"},  # the preset has no opening
-        BOUND: frozenset({"take"}),  # the pile is taken wherever it may be
+        FREE: _UNOPENED | {"wait_left", "wait_opening"},  # the preset has no opening
+        # What has to be melded at once is no card to build with.
+        BOUND: frozenset({"take", "take_pair", "take_point"}),
     }
 )
 

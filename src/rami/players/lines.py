@@ -9,7 +9,7 @@ from rami.engine.cards import Card, Cards
 from rami.engine.moves import DISCARDS, Discard, Draw, LayOff, Move, Swap, Take, TakeBack
 from rami.engine.round import Round
 from rami.players.explanation import Reason
-from rami.players.playout import play_out, play_turn, pressure_on
+from rami.players.playout import gain_of_pile, play_out, play_turn, pressure_on
 from rami.players.policy import Policy
 from rami.players.sight import Sight
 from rami.players.stakes import Stakes
@@ -40,7 +40,7 @@ def draw_lines(policy: Policy, world: Round, sight: Sight) -> list[Line]:
     """Return the two ways to begin a turn, the one that the rules of thumb prefer first."""
     seat, top = world.turn, world.pile[-1]
     hand = world.hands[seat]
-    gain = policy.gain_of_taking(hand, top, sight, world.opened[seat])
+    gain = gain_of_pile(world, policy, sight)
     melds = policy.rules.pile_card_must_be_melded or policy.melds_at_once(hand, top, sight)
     take = Line([_TAKE], 0, Reason.TAKE_TO_MELD if melds else Reason.TAKE_TO_BUILD)
     draw = Line([_DRAW], gain, Reason.DRAW_STOCK)

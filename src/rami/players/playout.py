@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rami.engine.cards import JOKER
+from rami.engine.cards import JOKER, Cards, counted
 from rami.engine.melds import Meld
 from rami.engine.moves import DISCARDS, Draw, Take, lay
 from rami.engine.round import Round
 from rami.players.policy import Policy
 from rami.players.sight import Sight, sight_of
 
-__all__ = ["play_out", "play_turn", "pressure_on"]
+__all__ = ["gain_of_pile", "play_out", "play_turn", "pressure_on"]
 
 _DRAW: Final = Draw()
 _TAKE: Final = Take()
 _MANY_CARDS: Final = 7  # nobody goes out from so many, so that it is early
 _ABOUT_TO_GO_OUT: Final = 2  # cards that a seat may be rid of in its next turn
+_DEAD_END: Final = 2  # cards from which no meld leads out where one must be kept for the discard
 
 
 def play_out(round_: Round, policies: Sequence[Policy]) -> None:
@@ -47,17 +48,49 @@ def pressure_on(round_: Round) -> int:
     return _MANY_CARDS - smallest
 
 
+def gain_of_pile(round_: Round, policy: Policy, sight: Sight) -> int:
+    """Return what the top of the pile is worth more than a card of the stock, at a draw.
+
+    Where it must be melded at once it is worth taking, unless the seat would rather wait.
+    """
+    seat = round_.turn
+    hand, top = round_.hands[seat], round_.pile[-1]
+    opened = round_.opened[seat]
+    if opened or not policy.rules.pile_card_must_be_melded:
+        gain = policy.gain_of_taking(hand, top, sight, opened)
+        # What is laid off at once leaves the rest of the hand.
+        to_dead_end = opened and top.bit & sight.reach and _is_dead_end(hand, policy, sight)
+        return -gain if to_dead_end else gain
+    with_it = hand.plus(top)
+    left = with_it
+    melds: Sequence[Meld] = policy.opening(with_it, top, ())
+    for meld in melds:
+        left = left - meld.cards
+    gain = 100 * (policy.points_of(with_it) - policy.points_of(left))
+    could_wait = policy.weights.wait_opening and policy.opening(hand, None, ())
+    return -gain if could_wait and _waits_to_open(round_, policy, left, sight) else gain
+
+
+def _is_dead_end(hand: Cards, policy: Policy, sight: Sight) -> bool:
+    """Whether a hand comes to two cards at the discard, where one must be kept to go out.
+
+    No meld leads out of it then: a third card makes one that cannot be laid. A card more that
+    could go to the table is better kept for the turn in which the others go.
+    """
+    if not policy.keep or len(hand) != _DEAD_END + 1:
+        return False
+    return not hand.jokers and not hand.once & sight.reach
+
+
 def _draw(round_: Round, policy: Policy, sight: Sight) -> None:
     seat = round_.turn
-    opened = round_.opened[seat]
     if round_.pile:
-        top = round_.pile[-1]
-        hand = round_.hands[seat]
-        # Where the card has to be melded at once, it is always worth taking.
-        wanted = policy.rules.pile_card_must_be_melded or (
-            policy.gain_of_taking(hand, top, sight, opened) > 0
-        )
-        if wanted and round_.check(_TAKE) is None:
+        if policy.rules.pile_card_must_be_melded:
+            wanted = round_.check(_TAKE) is None and gain_of_pile(round_, policy, sight) > 0
+        else:
+            wanted = gain_of_pile(round_, policy, sight) > 0 and round_.check(_TAKE) is None
+        if wanted:
+            top = round_.pile[-1]
             round_.apply_unchecked(_TAKE)
             sight.remove(top)
             sight.held[seat] |= top.bit
@@ -79,9 +112,12 @@ def _go_down(round_: Round, policy: Policy, sight: Sight) -> None:
         melds: Sequence[Meld] = policy.opening(hand, taken, now.laid)
         if not melds:
             return
-        most = policy.weights.wait_opening
-        if most and not taken and not now.laid and _waits(round_, melds, most):
-            return
+        if policy.weights.wait_opening and not taken and not now.laid:
+            left = hand
+            for meld in melds:
+                left = left - meld.cards
+            if _waits_to_open(round_, policy, left, sight):
+                return
     else:
         if policy.rules.jokers and not taken and hand.jokers <= now.jokers:
             swap = policy.swap(hand, round_.table)
@@ -112,6 +148,8 @@ def _go_down(round_: Round, policy: Policy, sight: Sight) -> None:
         move = policy.lay_off(hand, round_.table, taken)
         if move is None:
             return
+        if not taken and _is_dead_end(hand - move.cards, policy, sight):
+            return
         taken = None
         round_.apply_unchecked(move)
         sight.add(move.cards)
@@ -119,6 +157,19 @@ def _go_down(round_: Round, policy: Policy, sight: Sight) -> None:
         sight.look_at(round_.table)
         if round_.outcome:
             return
+
+
+def _waits_to_open(round_: Round, policy: Policy, left: Cards, sight: Sight) -> bool:
+    """Whether an opening that would leave such a hand stays in the hand for now."""
+    weights = policy.weights
+    cards = len(left) - counted(left.once & sight.reach) - left.jokers
+    if cards <= policy.keep or cards > weights.wait_left:
+        return False
+    seat = round_.turn
+    for other in range(round_.seats):
+        if other != seat and len(round_.hands[other]) <= weights.wait_opening:
+            return False
+    return True
 
 
 def _waits(round_: Round, melds: Sequence[Meld], most: int) -> bool:

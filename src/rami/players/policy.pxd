@@ -9,6 +9,8 @@ from rami.players.prospects cimport Prospects, prospects_of
 from rami.players.sight cimport Sight
 from rami.players.weights cimport Weights
 
+cdef int _ONE_MELD_FROM_OUT
+
 cdef class Policy:
     cdef readonly int keep
     cdef readonly list points
@@ -18,7 +20,7 @@ cdef class Policy:
     @cython.locals(points=int, card=Card)
     cpdef int points_of(self, Cards hand)
     @cython.locals(with_it=Cards, cover=Cover, old=Cover, before=int, after=int, unseen=Cards,
-        found=Prospects, weights=Weights, gain=int, cards=int)
+        found=Prospects, weights=Weights, gain=int)
     cpdef int gain_of_taking(self, Cards hand, Card top, Sight sight, bint can_lay_off)
     @cython.locals(with_it=Cards)
     cpdef bint melds_at_once(self, Cards hand, Card card, Sight sight)

@@ -24,6 +24,7 @@ __all__ = ["Policy"]
 
 _FEWEST_LEFT: Final = Goal.FEWEST_LEFT
 _MOST_POINTS: Final = Goal.MOST_POINTS
+_ONE_MELD_FROM_OUT: Final = 4  # after a discard, a draw and a meld of three one is left to discard
 
 
 class Policy:
@@ -76,12 +77,8 @@ class Policy:
         unseen = sight.unseen_beside(with_it)
         found = prospects_of(top.index, hand, unseen, rules.lowest_place, rules.highest_place)
         weights = self.weights
-        cards = len(hand)
-        gain = (weights.pair + weights.pair_card * cards) * found.near
-        gain += weights.far * found.far - weights.take
-        if top.bit & sight.beyond:
-            gain += weights.beyond
-        return gain
+        gain = weights.take_pair * found.near - weights.take_point * self.points[top.index]
+        return gain - weights.take
 
     def melds_at_once(self, hand: Cards, card: Card, sight: Sight) -> bool:
         """Return whether a card could go to the table in this turn, if the seat had opened."""
@@ -182,6 +179,8 @@ class Policy:
         cards = len(hand)
         if opened:
             cost = (weights.pair + weights.pair_card * cards) * found.near
+            if cards == _ONE_MELD_FROM_OUT:
+                cost += weights.pair_out * found.near
             cost += weights.far * found.far
             if card.bit & sight.beyond:
                 cost += weights.beyond

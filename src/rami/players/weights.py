@@ -25,20 +25,24 @@ class Weights:
 
     For a card that might be kept, once the seat has opened: `pair` is the worth of each unseen
     card that would make a meld with it and another, and `pair_card` what each card in hand adds
-    to that; `far` is that of each two unseen cards that would make a meld with it. `beyond` is the
-    worth of a card that is one away from being laid off. `point` is what speaks against keeping
-    each of its points, `point_card` what each card in hand adds to that, `haste` what each card
-    does that the fewest of another hand are below seven. Before the opening it is `pair_unopened`,
-    `far_unopened` and `point_unopened`, and `pure` for an unseen card that would make the pure run
-    an opening lacks. `twin` is what per cent of all this its twin has, `joker` the worth of one.
+    to that, `pair_out` what is added where such a meld leads out; `far` is the worth of each two
+    unseen cards that would make a meld with it, `beyond` that of a card that is one away from
+    being laid off. `point` is what speaks against keeping each of its points, `point_card` what
+    each card in hand adds to that, `haste` what each card does that the fewest of another hand are
+    below seven. Before the opening it is `pair_unopened`, `far_unopened` and `point_unopened`,
+    and `pure` for an unseen card that would make the pure run an opening lacks. `twin` is what
+    per cent of all this its twin has, `joker` the worth of one.
 
     What a discard gives: `feed_table` if the next seat can lay it off, `feed` for each ten pairs
     of unseen cards that it would make a meld with, `feed_held` for each meld with cards that the
     next seat is known to hold.
 
-    `take` is what a card of the stock is worth. A seat that can open waits while every other hand
-    has more than `wait_opening` cards, one that has opened lays no meld while it has more than
-    `wait` cards; 0 is not to wait.
+    From a pile that is free to take, a card to build with is worth `take_pair` for each unseen
+    card that would make a meld of it and another, less `take_point` for each of its points, and a
+    card of the stock `take`. A seat that can open waits while every other hand has more than
+    `wait_opening` cards and it would keep no more than `wait_left` cards, but enough to stay in
+    the round; it takes no pile for an opening then. One that has opened lays no meld while every
+    other hand has more than `wait` cards; 0 is not to wait.
     """
 
     __slots__ = (
@@ -52,14 +56,18 @@ class Weights:
         "joker",
         "pair",
         "pair_card",
+        "pair_out",
         "pair_unopened",
         "point",
         "point_card",
         "point_unopened",
         "pure",
         "take",
+        "take_pair",
+        "take_point",
         "twin",
         "wait",
+        "wait_left",
         "wait_opening",
     )
 
@@ -73,14 +81,18 @@ class Weights:
     joker: int
     pair: int
     pair_card: int
+    pair_out: int
     pair_unopened: int
     point: int
     point_card: int
     point_unopened: int
     pure: int
     take: int
+    take_pair: int
+    take_point: int
     twin: int
     wait: int
+    wait_left: int
     wait_opening: int
 
     def __init__(self, values: Mapping[str, int]) -> None:
@@ -94,14 +106,18 @@ class Weights:
         self.joker = values["joker"]
         self.pair = values["pair"]
         self.pair_card = values["pair_card"]
+        self.pair_out = values["pair_out"]
         self.pair_unopened = values["pair_unopened"]
         self.point = values["point"]
         self.point_card = values["point_card"]
         self.point_unopened = values["point_unopened"]
         self.pure = values["pure"]
         self.take = values["take"]
+        self.take_pair = values["take_pair"]
+        self.take_point = values["take_point"]
         self.twin = values["twin"]
         self.wait = values["wait"]
+        self.wait_left = values["wait_left"]
         self.wait_opening = values["wait_opening"]
 
     def values(self) -> dict[str, int]:
