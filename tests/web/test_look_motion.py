@@ -58,12 +58,24 @@ def test_cards_of_a_failed_opening_come_home_one_by_one(site: Site, browse: Brow
         page.locator(".hand-card[data-key^='4S']").click()
         page.locator("#main-button", has_text="Discard").click()
         expect(page.locator(".meld")).to_have_count(0)
-        page.wait_for_function("() => journeys.some(({ delay }) => delay > 0)")
-        delays = page.evaluate(
-            "journeys.filter(({ id }) => id === 'fly').map(({ delay }) => delay)"
-        )
+        page.wait_for_function("() => journeys.some(({ delay }) => delay > 100)")
+        coming = page.evaluate("journeys.filter(({ card }) => /^[QKA]H/.test(card))")
         expect(page.locator(".hand-card[data-key^='QH']")).to_be_visible()
-    assert delays == sorted(delays)
+    assert [journey["delay"] for journey in coming[:3]] == [0, 70, 140]
+
+
+def test_cards_that_are_laid_travel_from_the_hand_to_the_table(site: Site, browse: Browse) -> None:
+    page = watched(browse)
+    with ExitStack() as company:
+        show(site, page, company, "to_play")
+        page.evaluate("journeys.length = 0")
+        for face in ("QH", "KH", "AH"):
+            page.locator(f".hand-card[data-key^='{face}']").click()
+        page.locator("#main-button", has_text="Lay: 31 points").click()
+        expect(page.locator(".meld")).to_have_count(1)
+        flown = page.evaluate("journeys.filter(({ card }) => card.includes('flying')).length")
+        expect(page.locator(".flying")).to_have_count(0)
+    assert flown == 3
 
 
 def test_nothing_travels_where_motion_is_reduced(site: Site, browse: Browse) -> None:

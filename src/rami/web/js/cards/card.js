@@ -86,6 +86,7 @@ export function Card({ face, chosen, isNew, small, standsFor, onTable, quiet }) 
   ];
   return html`<span
     class=${look.filter(Boolean).join(" ")}
+    data-face=${face}
     role=${quiet ? undefined : "img"}
     aria-label=${quiet ? undefined : name}
     aria-hidden=${quiet ? "true" : undefined}

@@ -77,7 +77,7 @@ const SOUNDS = {
     wood(context, { pitch: 392, loud: 0.1, length: 0.25 });
     wood(context, { at: 0.13, pitch: 523, loud: 0.1, length: 0.35 });
   },
-  failed: (context) => wood(context, { pitch: 110, loud: 0.16, length: 0.2 }),
+  refused: (context) => wood(context, { pitch: 110, loud: 0.16, length: 0.2 }),
   deal(context) {
     for (let at = 0; at < 6; at++) paper(context, { at: at * 0.07, length: 0.07, pitch: 3000 + 200 * at, loud: 0.09 });
   },
