@@ -1,5 +1,6 @@
 """Catalogues: what is wrong with one is found, and adding a language is adding one file."""
 
+import io
 import json
 import re
 import tomllib
@@ -15,6 +16,7 @@ from tools import texts as tool
 from rami.engine.rulebook import RULEBOOK
 from rami.guide import facts, site
 from rami.guide.examples import GuideError
+from rami.terminal.screen import Screen
 from rami.texts import _catalogues, linting, say
 from rami.texts._messages import fill
 from rami.texts.languages import best_language, languages_offered, plural_forms, plural_header
@@ -173,6 +175,10 @@ def test_adding_a_language_is_adding_one_catalogue(pseudo: Path) -> None:
     assert all(form.startswith("ŝ") for form in told)
     result = run("--lang", PSEUDO, "check", "QH KH AH", "JK 7S 8S")
     assert result.output.splitlines()[-1] == "ŝ52 of 51. The opening stands."
+    told = run("--lang", PSEUDO, "--help").output
+    assert "ŝUsage: rami" in told
+    assert "ŝShow the version and exit." in told
+    assert "Error: ŝ" in run("--lang", PSEUDO, "chek").stderr
     files = site.build()
     assert b"<h1>\xc5\x9dThe first meld</h1>" in files["eo/first-meld.html"]
     english, added = (set(_names(files, lang)) for lang in ("en", PSEUDO))
@@ -251,7 +257,11 @@ def changed(pseudo: Path, old: str, new: str) -> list[str]:
         ('msgstr "ŝThe turn"', 'msgstr ""', "Missing: “The turn”"),
         ('msgid "The turn"', 'msgid "The turns"', "Missing: “The turn”"),
         ('msgid "The turn"', '#, fuzzy\nmsgid "The turn"', "Unfinished (fuzzy): “The turn”"),
-        ('"ŝ{points} of {needed}"', '"ŝ{points} of {need}"', "Placeholders differ (need, needed)"),
+        (
+            '"ŝ{points} of {needed}"',
+            '"ŝ{points} of {need}"',
+            "Placeholders differ ({needed}, {need})",
+        ),
         ('"ŝThe pile is empty. Draw from the stock."', '"ŝThe pile"', "No mark at the end"),
         ('msgstr "ŝThe turn"', 'msgstr "ŝThe 2 turns"', "A number is typed"),
         ('msgstr "ŝThe turn"', 'msgstr "ŝThe turn ٣"', "Digits are Latin"),
@@ -336,3 +346,13 @@ def test_values_turn_nothing_around_them(catalogues: Path) -> None:
     assert fill("{name} draws.", {"name": "سلمى"}, "en") == "\u2068سلمى\u2069 draws."
     right_to_left = fill("{name}: {points}, `QH`", {"name": "Anna", "points": -5}, "ar")
     assert right_to_left == "\u2068Anna\u2069: \u2068-5\u2069, \u2066`QH`\u2069"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"), [("utf-8", "\u2068سلمى\u2069: 5?"), ("iso8859-6", "سلمى: 5?")]
+)
+def test_a_terminal_gets_marks_of_direction_if_it_can_and_obeys_nothing_else(
+    encoding: str, shown: str
+) -> None:
+    screen = Screen(io.TextIOWrapper(io.BytesIO(), encoding=encoding))
+    assert screen.shown("\u2068سلمى\u2069: 5\u202e") == shown

@@ -14,6 +14,7 @@ from rami.engine.refusals import InvalidRules, Refused, Unreadable
 from rami.terminal.screen import Screen
 from rami.texts import speak
 from rami.texts.cli import cli_text, help_text
+from rami.texts.click_words import click_word
 from rami.texts.faults import Fault, with_reference
 from rami.texts.languages import best_language, languages_offered, wished_languages
 
@@ -70,6 +71,10 @@ class _Commands(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the language that was asked for."""
         self.help = help_text("rami")
+        helps = {"lang": help_text("--lang"), "version": click_word("Show the version and exit.")}
+        for option in self.params:
+            if isinstance(option, click.Option) and option.name in helps:
+                option.help = helps[option.name]
         super().format_help(ctx, formatter)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
@@ -99,6 +104,11 @@ def exit_code(error: Refused | Fault) -> int:
     if isinstance(error, Fault):
         return UNREADABLE if error.code.startswith(_TYPED) else REFUSED
     return UNREADABLE if isinstance(error, (Unreadable, InvalidRules)) else REFUSED
+
+
+# Click takes its own words from gettext's catalogue of the whole process, which Rami has none of.
+for _module in (click.core, click.decorators, click.exceptions, click.formatting, click.types):
+    vars(_module)["_"] = click_word
 
 
 def _speak(ctx: click.Context, option: click.Parameter, lang: str | None) -> None:

@@ -21,7 +21,6 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po
 
 from rami.texts import _catalogues
-from rami.texts._messages import placeholders
 from rami.texts.languages import lone_forms, plural_forms, plural_header
 
 __all__ = ["Finding", "Terms", "lint", "lint_text", "read_terms", "template_file", "typed_numbers"]
@@ -30,7 +29,7 @@ _VERBATIM: Final = re.compile(r"`([^`]*)`")
 _LINK: Final = re.compile(r"\]\(([^)]*)\)")
 _RULE: Final = re.compile(r"\bR-[A-Z]+-\d+\b")
 _QUOTED: Final = re.compile(r'"[^"]*"')
-_PLACEHOLDER: Final = re.compile(r"\{\w+\}")
+_PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 _NUMBER: Final = re.compile(r"\d+")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _ENDS: Final = ".!?…:։՞՜؟。"
@@ -167,8 +166,8 @@ def _faults(entry: Entry, found: Entry, lang: str, terms: Terms) -> Iterator[str
         if isinstance(entry.id, str) != isinstance(found.string, str):
             yield "Only one of the two has a plural:"
             return
-        if placeholders(english) != placeholders(text):
-            yield f"Placeholders differ ({_listed(placeholders(english) ^ placeholders(text))}):"
+        if _braces(english) != _braces(text):
+            yield f"Placeholders differ ({_listed(_braces(english) ^ _braces(text))}):"
         yield from lint_text(english, text)
         if text == english and len(_WORDS.findall(_VERBATIM.sub("", english))) > _SAME_MOST:
             yield "The translation is the English:"
@@ -181,7 +180,7 @@ def _faults(entry: Entry, found: Entry, lang: str, terms: Terms) -> Iterator[str
         pairs = [(str(entry.id[1]), str(text)) for text in told]
         count = _count_of(entry)
         for form, (english, text) in zip(forms, pairs, strict=True):
-            differ = placeholders(english) ^ placeholders(text)
+            differ = _braces(english) ^ _braces(text)
             # Where a form is for one number only, it may say that in a word.
             if differ - ({count} if form in lone_forms(lang) else set()):
                 yield f"Placeholders of form “{form}” differ ({_listed(differ)}):"
@@ -212,6 +211,11 @@ def _wrong_terms(english: str, text: str, terms: Terms, free: Iterable[str]) -> 
             yield f"Say “{better}”, not “{word}”:"
 
 
+def _braces(text: str) -> set[str]:
+    """Return the placeholders of a text, with whatever stands in their braces."""
+    return set(_PLACEHOLDER.findall(text))
+
+
 def _plain(text: str) -> str:
     """Return a text in small letters, without what is typed, placeholders and vowel signs."""
     text = re.sub(r"\{\w+\}", " ", _VERBATIM.sub(" ", text)).lower()
@@ -221,7 +225,7 @@ def _plain(text: str) -> str:
 def _count_of(entry: Entry) -> str:
     for comment in entry.auto_comments:
         if match := re.search(r"follows \{(\w+)\}", comment):
-            return match[1]
+            return f"{{{match[1]}}}"
     return ""
 
 
