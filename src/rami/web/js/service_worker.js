@@ -34,7 +34,7 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-/** Keep every module and style sheet; pictures and texts are kept once they are used. */
+/** Keep every module, style sheet and court; texts and other pictures are kept once they are used. */
 async function keepFiles() {
   const answer = await fetch(`${FILES}files.json`);
   if (!answer.ok) throw new Error(`version ${VERSION} is not served any more`);

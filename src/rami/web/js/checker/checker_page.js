@@ -5,6 +5,7 @@ import { Choice } from "../home/choice.js";
 import { HouseRules } from "../home/house_rules.js";
 import { Copy } from "../home/invite.js";
 import { PRESETS, presetName } from "../home/names.js";
+import { OPTION_NAMES } from "../home/options.js";
 import { PageFoot, PageHead } from "../home/page_frame.js";
 import { usePresets } from "../home/presets.js";
 import { say } from "../say.js";
@@ -18,7 +19,7 @@ import { MeldsChecker } from "./melds_checker.js";
 /** @typedef {import("../state/check_question.js").Question} Question */
 
 export function CheckerPage() {
-  const [question, setQuestion] = useState(() => questionOf(location.search));
+  const [question, setQuestion] = useState(() => questionOf(location.search, OPTION_NAMES));
   const asked = useAnswer(question);
   useEffect(() => history.replaceState(null, "", addressOf(question)), [question]);
   /** @param {Partial<Question>} changes */

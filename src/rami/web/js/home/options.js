@@ -147,6 +147,9 @@ export const CHAPTERS = [
   },
 ];
 
+/** All options by name. */
+export const OPTION_NAMES = ["players", ...CHAPTERS.flatMap((chapter) => chapter.options.map((one) => one.name))];
+
 /**
  * Return what a house plays differently from its preset, each in a few words.
  * @param {string} rules The rule set as text: a preset, and what differs from it.

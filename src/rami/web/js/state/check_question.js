@@ -75,19 +75,21 @@ export function addressOf({ preset, options, melds, hand }) {
   if (hand) asked.set("hand", hand.join("-"));
   const laid = melds.filter((meld) => meld.length).map((meld) => meld.join("-"));
   if (laid.length) asked.set("melds", laid.join("~"));
-  return `/check?${asked}`;
+  return `/check?${String(asked).replaceAll("%7E", "~")}`; // as it is read
 }
 
 /**
- * Return the question that an address asks.
+ * Return the question that an address asks. What others have hung on it is left out.
  * @param {string} search What follows its question mark.
+ * @param {readonly string[]} known The options of rules.
  * @returns {Question}
  */
-export function questionOf(search) {
-  const { preset = "rami-51", melds = "", hand = null, lang: _, ...options } = Object.fromEntries(new URLSearchParams(search));
+export function questionOf(search, known) {
+  const asked = Object.fromEntries(new URLSearchParams(search));
+  const { preset = "rami-51", melds = "", hand = null } = asked;
   return {
     preset,
-    options,
+    options: Object.fromEntries(Object.entries(asked).filter(([name]) => known.includes(name))),
     melds: meldsFrom(melds),
     hand: hand === null ? null : cardsFrom(hand),
   };

@@ -73,6 +73,12 @@ function mainLabel(view, hand, busy) {
 }
 
 /**
+ * What opens has the focus, so that keys and assistants are where the eye is.
+ * @param {HTMLElement | null} element
+ */
+const focusOnce = (element) => element?.focus({ preventScroll: true });
+
+/**
  * The tools of the hand: sort, hint, take back.
  * @param {object} props
  * @param {View} props.view
@@ -120,13 +126,14 @@ export function HandTools({ view, hand, thinking, onHint, onBack }) {
       <span>${say("play.back")}</span>
     </button>`}
     ${sorting &&
-    html`<div class="sort-ways" role="group" aria-label=${say("play.sort")}
+    html`<div class="sort-veil" onClick=${done}></div>
+    <div class="sort-ways" role="group" aria-label=${say("play.sort")}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
         done();
       }}>
-      <button type="button" class="button" onClick=${() => sort("suit")}>${say("play.sort_suit")}</button>
+      <button type="button" class="button" ref=${focusOnce} onClick=${() => sort("suit")}>${say("play.sort_suit")}</button>
       <button type="button" class="button" onClick=${() => sort("rank")}>${say("play.sort_rank")}</button>
       <button type="button" class="button" onClick=${() => sort("melds")}>${say("play.sort_melds")}</button>
       ${hand.chosen.size > 0 &&
