@@ -18,9 +18,10 @@ from tests.support.outside import Set
 from rami.engine.moves import Move, TakeBack
 from rami.engine.rules import PRESETS
 from rami.engine.views import SeatView
+from rami.players.expert import Expert
 from rami.server import bots as module
 from rami.server import decisions
-from rami.server.bots import Bots, Thought, thought_of
+from rami.server.bots import Bots, Thought, player_of, thought_of
 from rami.server.entries import Created, Logged, Moved, Mover
 from rami.server.handling import Client
 from rami.server.metrics import Metrics
@@ -58,6 +59,12 @@ def test_its_chance_differs_from_table_to_table_and_from_turn_to_turn() -> None:
     first = a_thought()
     assert Random(first.chance).random() == Random(a_thought().chance).random()
     assert len(first.chance) == 64
+
+
+def test_an_expert_is_held_to_half_a_second_a_move() -> None:
+    expert = player_of("expert", Random(1))
+    assert isinstance(expert, Expert)
+    assert expert._think_s == 0.5
 
 
 def test_what_it_is_asked_holds_its_view_and_no_round() -> None:
