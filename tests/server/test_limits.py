@@ -168,6 +168,17 @@ def test_a_wrong_code_slows_down_its_sender_only(limited: Running) -> None:
     assert ask(limited, "198.51.100.2", f"/api/tables/{code}/view").status_code == 200
 
 
+def test_wrong_codes_count_on_pages_too(limited: Running) -> None:
+    code = limited.create(limited.token(), seats=["person", "person"])["code"]
+    guesser = "198.51.100.9"
+    wrong = [f"/t/222222222{number}" for number in range(WRONG_CODES - 2)]
+    for path in (*wrong, "/t/2222222229/qr.svg", "/t/2222222229/replay/1"):
+        assert ask(limited, guesser, path).status_code == 404
+    for path in (f"/t/{code}", f"/t/{code}/qr.svg", f"/t/{code}/replay/1"):
+        assert ask(limited, guesser, path).status_code == 429
+        assert ask(limited, "198.51.100.10", path).status_code == 200
+
+
 def knock(server: Running, address: str, code: str) -> int:
     """Try to connect to a table; return the status of HTTP or the code of the WebSocket."""
     url = f"ws://127.0.0.1:{server.port}/api/tables/{code}/socket"

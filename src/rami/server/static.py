@@ -36,7 +36,7 @@ _FOLDERS: Final = ("art", "css", "js", "pages")
 _PAGES: Final = "pages/"
 """The folder of the templates of pages, which are the server's own."""
 
-_KEPT: Final = ("css/", "js/")
+_KEPT: Final = ("art/courts/", "css/", "js/")
 _NOT_KEPT: Final = frozenset({"js/service_worker.js", "js/vendor/vendor.json"})
 """What a device keeps at once, to have the client without a network, and what it does not."""
 
