@@ -75,7 +75,7 @@ class Site:
 
     def __init__(self, server: Running, outside: Stacked) -> None:
         self.server = server
-        self._outside = outside
+        self.outside = outside
         self.url = server.url
         self._names = itertools.cycle(_NAMES)
 
@@ -83,11 +83,11 @@ class Site:
         self, hands: Sequence[str] = (), pile: str = "", stock: str = "", **more: int
     ) -> None:
         """Stack the pack of the next deal; called again, that of the one after it."""
-        self._outside.deals.append(Deal(hands, pile, stock, **more))
+        self.outside.deals.append(Deal(hands, pile, stock, **more))
 
     def forget_deals(self) -> None:
         """Take back what was stacked and never dealt."""
-        self._outside.deals.clear()
+        self.outside.deals.clear()
 
     def create(self, at: Page | BrowserContext, **wanted: Any) -> str:
         """Make a table with the browser on seat 1, and return its code."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 from tests.support.browsing import DESKTOP, PHONE, Finger, middle
 from tests.support.playing import Player, by_mouse
 from tests.support.scenes import laid_too_little, show
@@ -39,7 +39,7 @@ def start_of(player: Player, key: str) -> Point:
 
 
 def table_of(
-    site: Site, browse: Browse, company: ExitStack, lang: str, screen: ViewportSize
+    site: Site, browse: Browse, company: ExitStack, lang: str, screen: dict[str, int]
 ) -> Player:
     page = browse(viewport=screen, has_touch=True)
     show(site, page, company, "to_play", lang)
@@ -56,7 +56,7 @@ def test_a_card_is_dragged_to_another_place_by_touch(
     browse: Browse,
     company: ExitStack,
     lang: str,
-    screen: ViewportSize,
+    screen: dict[str, int],
     which: int,
     onto: int,
 ) -> None:
