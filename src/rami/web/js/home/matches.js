@@ -83,7 +83,7 @@ function MatchRow({ match, onSheet, onForget }) {
         ${roundsOver && html`<a class="button" href=${`${table}/replay/${match.match}`}>${say("home.replay")}</a>`}
         ${roundsOver && html`<button class="button" onClick=${onSheet}>${say("home.sheet")}</button>`}
         <button class="button plain" onClick=${onForget} aria-label=${say("home.forget_named", { match: against(match) })}>
-          ${say("home.forget")}
+          <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
         </button>
       </span>
     </li>
@@ -105,8 +105,9 @@ export function against(match) {
  */
 export function standing(match) {
   if (match.stage === "waiting") return say("home.waiting");
-  if (match.stage === "over") return match.winners.includes(match.seat) ? say("home.won") : say("home.lost");
-  return say("home.on_round", { round: match.round, points: match.totals[match.seat - 1] ?? 0 });
+  const points = match.totals[match.seat - 1] ?? 0;
+  if (match.stage !== "over") return say("home.on_round", { round: match.round, points });
+  return match.winners.includes(match.seat) ? say("home.won", { points }) : say("home.lost", { points });
 }
 
 /** @param {number} when */

@@ -30,7 +30,7 @@ function OpenTable({ table }) {
   const free = table.seats.filter((seat) => seat.kind === "free").length;
   const who = people.length ? say("home.waits", { names: people.join(", ") }) : say("home.nobody_waits");
   const details = [rulesName(table.rules), say("home.free_seats", { count: free })];
-  if (table.clock) details.push(clockName(table.clock));
+  if (table.clock) details.push(say("home.clock", { clock: clockName(table.clock) }));
   return html`
     <li class="list-row">
       <span class="list-text">
