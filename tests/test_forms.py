@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,10 @@ def test_a_wheel_runs_in_a_clean_environment_compiled_where_there_is_a_compiler(
     with_compiler = {**clean, "CC": compiler} if compiler else clean
     subprocess.run(build, cwd=source, env=with_compiler, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        held = {f"src/{name}" for name in packed.namelist()}
+    client = {name for name in tracked.stdout.split() if name.startswith("src/rami/web/")}
+    assert client <= held
     home = tmp_path / "clean"
     venv.create(home, with_pip=True)
     python = str(home / "bin" / "python")

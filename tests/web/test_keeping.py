@@ -80,7 +80,7 @@ def grown_old(browse: Browse, site: Site, times: int) -> tuple[Page, list[str]]:
     page = browse()
     page.add_init_script(GROW_OLD % times)
     loaded: list[str] = []
-    page.on("domcontentloaded", lambda: loaded.append(page.url))
+    page.on("domcontentloaded", lambda page: loaded.append(page.url))
     page.goto(f"{site.url}/t/{site.create(page, seats=['person', 'easy'])}")
     return page, loaded
 
