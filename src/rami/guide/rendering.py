@@ -50,15 +50,21 @@ def _environment() -> Environment:
 
 @dataclass(frozen=True, slots=True)
 class Addresses:
-    """What is outside the guide, each "" where it is not known.
+    """Where things are that pages name, each "" where that is not known.
 
     `checker` is where examples are opened, `home` the first page of the server that serves the
-    guide, `site` the address that the pages will have.
+    guide, `site` the address that the pages will have, `search` the list that is searched. A server
+    has styles, script and icon of its own, and says the `version` of its files.
     """
 
     checker: str = ""
     home: str = ""
     site: str = ""
+    styles: tuple[str, ...] = ("../style.css",)
+    script: str = "../search.js"
+    icon: str = "../icon.svg"
+    search: str = "search.json"
+    version: str = ""
 
 
 class Renderer:
@@ -92,8 +98,7 @@ class Renderer:
                     (lang, language_name(lang), direction(lang)) for lang in self._languages
                 ],
                 pages=(INDEX, *PAGES),
-                site=self._outside.site,
-                home=self._outside.home,
+                at=self._outside,
                 title=title,
                 description=self.plain(description),
                 t=self.text,

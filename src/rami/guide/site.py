@@ -24,6 +24,7 @@ __all__ = [
     "MISSING",
     "build",
     "check_site",
+    "higher_up",
     "judged_examples",
     "page_files",
     "shared_files",
@@ -37,7 +38,7 @@ _WEB: Final = Path(__file__).parents[1] / "web"
 _ICON: Final = _WEB / "art" / "icons" / "icon.svg"
 _STYLES: Final = (
     _WEB / "css" / "tokens.css",
-    Path(__file__).parent / "guide.css",
+    _WEB / "css" / "guide.css",
 )
 _LEFT: Final = re.compile(r"\{\w+\}")
 _OUTSIDE: Final = ("http:", "https:")
@@ -60,25 +61,22 @@ def build(
     if faults:
         raise GuideError(faults)
     files = {**shared_files(), "index.html": _doors(chosen)}
+    addresses = Addresses(checker=checker, home=home, site=site)
     for lang in chosen:
-        for name, text in page_files(lang, chosen, checker=checker, home=home, site=site).items():
+        for name, text in page_files(lang, chosen, addresses).items():
             files[f"{lang}/{name}"] = text
     if site:
         files["sitemap.xml"] = _sitemap(files, site)
-    files["404.html"] = _at_the_top(files[f"{chosen[0]}/{MISSING}.html"], chosen[0], site)
+    files["404.html"] = higher_up(files[f"{chosen[0]}/{MISSING}.html"], chosen[0], site)
     check_site(files)
     return files
 
 
 def page_files(
-    lang: str, languages: Sequence[str], *, checker: str = "", home: str = "", site: str = ""
+    lang: str, languages: Sequence[str], addresses: Addresses | None = None
 ) -> dict[str, bytes]:
-    """Return the pages of one language by their names, such as ``first-meld.html``.
-
-    `home` is the address of a server's first page, "" for none.
-    """
-    addresses = Addresses(checker=checker, home=home, site=site)
-    renderer = Renderer(lang, tuple(languages), judged_examples(), addresses)
+    """Return the pages of one language by their names, such as ``first-meld.html``."""
+    renderer = Renderer(lang, tuple(languages), judged_examples(), addresses or Addresses())
     pages = (INDEX, *PAGES, MISSING)
     files = {f"{page}.html": renderer.page(page).encode() for page in pages}
     return {**files, "search.json": search_list(files, lang)}
@@ -98,7 +96,7 @@ def shared_files() -> Mapping[str, bytes]:
     """
     return {
         "style.css": b"\n".join(path.read_bytes() for path in _STYLES),
-        "search.js": (Path(__file__).parent / "search.js").read_bytes(),
+        "search.js": (_WEB / "js" / "guide" / "search.js").read_bytes(),
         "icon.svg": _ICON.read_bytes(),
     }
 
@@ -111,15 +109,18 @@ def write(files: Mapping[str, bytes], folder: Path) -> None:
         path.write_bytes(content)
 
 
-def _at_the_top(page: bytes, lang: str, site: str) -> bytes:
-    """Return a page of a language with the links that it needs a folder higher up."""
+def higher_up(page: bytes, lang: str, base: str) -> bytes:
+    """Return a page of a language with the links that it needs outside its folder.
+
+    `base` is the address of the folder above, which ends in a stroke, "" where that is near.
+    """
 
     def moved(match: re.Match[str]) -> str:
         link = match[1]
-        if link.startswith((*_OUTSIDE, "#")):
+        if link.startswith((*_OUTSIDE, "#", "/")):
             return match[0]
         higher = link.removeprefix("../") if link.startswith("../") else f"{lang}/{link}"
-        return f'href="{site}{higher}"'
+        return f'href="{base}{higher}"'
 
     return re.sub(r'href="([^"]*)"', moved, page.decode()).encode()
 

@@ -12,16 +12,16 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from rami.guide.site import page_files, shared_files
-from rami.server.static import Asset, answer, media_type_of
+from rami.guide.rendering import Addresses
+from rami.guide.site import higher_up, page_files
+from rami.server.static import Asset, answer, assets, media_type_of
 from rami.texts.languages import languages_offered
 from rami.texts.web import languages
 
-__all__ = ["GUIDE_PAGES"]
+__all__ = ["GUIDE_PAGES", "first_page"]
 
-_CHECKER: Final = "/check"
-_HOME: Final = "/"
 _FIRST: Final = "index.html"
+_STYLES: Final = ("css/tokens.css", "css/guide.css")
 
 # A page changes with the program only, and is small: a browser asks whether it has.
 _ANEW: Final = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
@@ -30,23 +30,26 @@ _ANEW: Final = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
 # Made when the first reader of a language comes: half a second that most servers never spend.
 @cache
 def _pages(lang: str) -> Mapping[str, Asset]:
-    made = page_files(lang, languages_offered(), checker=_CHECKER, home=_HOME)
-    return {name: Asset.of(text, _media_type(name)) for name, text in made.items()}
-
-
-def _media_type(name: str) -> str:
-    return media_type_of(name) or "text/html"
+    found = assets()
+    addresses = Addresses(
+        checker="/check",
+        home="/",
+        styles=tuple(found.address(style) for style in _STYLES),
+        script=found.address("js/guide/search.js"),
+        icon=found.address("art/icons/icon.svg"),
+        search=f"/rules/{lang}/search.json",
+        version=found.version,
+    )
+    made = page_files(lang, languages_offered(), addresses)
+    kinds = {name: media_type_of(name) or "text/html" for name in made}
+    return {name: Asset.of(text, kinds[name]) for name, text in made.items()}
 
 
 @cache
-def _shared() -> Mapping[str, Asset]:
-    return {name: Asset.of(body, _media_type(name)) for name, body in shared_files().items()}
-
-
-@get([f"/rules/{name}" for name in shared_files()], include_in_schema=False)
-async def guide_file(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Return a file that all pages of the guide share."""
-    return answer(request, _shared()[request.url.path.rpartition("/")[2]], _ANEW)
+def first_page(lang: str) -> Asset:
+    """Return the first page of the guide, with every rule, as it is sent for ``/rules``."""
+    page = higher_up(_pages(lang)[_FIRST].body, lang, "/rules/")
+    return Asset.of(page, "text/html")
 
 
 @get("/rules/{lang:str}", include_in_schema=False)
@@ -68,7 +71,6 @@ def guide_page(
 
 
 GUIDE_PAGES: Final[tuple[BaseRouteHandler, ...]] = (
-    guide_file,
     guide_language,
     guide_page,
 )
