@@ -127,7 +127,9 @@ def test_the_stock_says_how_many_are_left_and_no_more(site: Site, page: Page) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_suits_differ_in_colour_in_shape_and_in_grey(site: Site, page: Page, scheme: str) -> None:
+def test_suits_differ_in_colour_and_in_shape_and_can_be_read(
+    site: Site, page: Page, scheme: str
+) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     with ExitStack() as company:
         show(site, page, company, "full")
