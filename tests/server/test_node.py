@@ -1,12 +1,15 @@
 """A server without its network: what it does by itself, as its clock is set."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 from tests.support.outside import Set
 
+from rami.server import decisions
+from rami.server.entries import Entry
 from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.protocol import Ack, CreateTable, MakeMove, SetHandOrder, Sit, Update
@@ -125,8 +128,24 @@ def test_a_hand_order_is_kept_and_is_its_seats_alone(tmp_path: Path) -> None:
             update = await node.handler.update(table.id, Client(holder), 0)
             assert update.view.round is not None
             assert (update.view.round.hand_order or None) == order
+        await play_on_to_the_next_deal(node, table.id)
+        for _ in range(2):
+            update = await node.handler.update(table.id, Client("bo"), 0)
+            assert update.view.table.round == 2
+            assert update.view.round is not None
+            assert update.view.round.hand_order is UNSET  # it was of another hand
+            node.keeper.forget_idle(-1)
 
     with_node(tmp_path, Set(), act)
+
+
+async def play_on_to_the_next_deal(node: Node, table_id: str) -> None:
+    def go_on(table: Table) -> Sequence[Entry]:
+        seen = table.played_at
+        return decisions.run_out(table, seen) or decisions.deal(table, seen, node.outside)
+
+    while (await node.handler.update(table_id, Client(), 0)).view.table.round == 1:
+        await node.keeper.change(table_id, go_on)
 
 
 def test_a_client_that_goes_right_after_its_move_keeps_nobody_from_it(tmp_path: Path) -> None:

@@ -217,7 +217,7 @@ class Arrange(_Message, frozen=True, tag="arrange"):
 
 
 class SetHandOrder(_Message, frozen=True, tag="set_hand_order"):
-    """Keep one's own order of the cards in hand, for one's other devices and later."""
+    """Keep one's own order of the cards in hand, for one's other devices, until the next deal."""
 
     id: Id
     cards: CardsText

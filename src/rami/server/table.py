@@ -176,7 +176,7 @@ class Table:
     removed: set[str] = field(default_factory=set)
     """Whom the maker has sent away: they do not sit down here again."""
     hand_orders: dict[int, str] = field(default_factory=dict)
-    """How seats arranged their hands: kept beside the log, since it changes nothing."""
+    """How seats arranged the hands of this round: kept beside the log, as it changes nothing."""
     recent: deque[Happening] = field(default_factory=lambda: _recent())
     """What happened since the last deal, that deal included, for those who missed some of it.
 
@@ -291,6 +291,7 @@ class Table:
                 self._deal(entry)
                 self.recent = _recent(Happening(seq, entry))
                 self.stalled.clear()
+                self.hand_orders.clear()
                 self._plays(seq, at_ms)
                 self.turn_since_ms = at_ms
             case Moved():

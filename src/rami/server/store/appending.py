@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Insert, Update, bindparam, insert, update
+from sqlalchemy import Insert, Update, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from rami.server.entries import Logged, text_of
+from rami.server.entries import Dealt, Logged, text_of
 from rami.server.metrics import Metrics
-from rami.server.store.schema import log, tables
+from rami.server.store.schema import hand_orders, log, tables
 from rami.server.store.trouble import told_as_trouble
 
 __all__ = ["Append", "Appender", "Conflict", "NewTable"]
@@ -57,6 +57,11 @@ class Append:
     stage: str
     due_ms: int | None
     new: NewTable | None = None
+
+    @property
+    def deals(self) -> bool:
+        """Whether there are other hands after them."""
+        return any(isinstance(logged.entry, Dealt) for logged in self.logged)
 
     def log_rows(self) -> list[dict[str, Any]]:
         """Return the rows of the log."""
@@ -180,3 +185,6 @@ async def _insert(connection: AsyncConnection, appends: list[Append]) -> None:
     changed = [append.changes() for append in appends if not append.new]
     if changed:
         await connection.execute(_UPDATE_TABLE, changed)
+    dealt = [append.table_id for append in appends if append.deals]
+    if dealt:
+        await connection.execute(delete(hand_orders).where(hand_orders.c.table_id.in_(dealt)))

@@ -55,7 +55,7 @@ hand_orders: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("cards", Text, nullable=False),
 )
-"""How a seat arranged its hand: private, no part of the game, and only the latest is kept."""
+"""How a seat arranged its hand: private, no part of the game; the latest, until the next deal."""
 
 presences: Final = Table(
     "presences",

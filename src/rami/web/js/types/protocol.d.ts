@@ -531,7 +531,7 @@ export interface SeatShown {
   stand_in?: string;
 }
 
-/** Keep one's own order of the cards in hand, for one's other devices and later. */
+/** Keep one's own order of the cards in hand, for one's other devices, until the next deal. */
 export interface SetHandOrder {
   type: "set_hand_order";
   /** Chosen by the client. */
