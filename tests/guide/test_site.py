@@ -44,7 +44,8 @@ def plain(text: str) -> str:
 
 def test_every_rule_is_told_by_one_page_and_by_the_first(files: dict[str, bytes]) -> None:
     assert Counter(rule for name in PAGES for rule in rules_of(name)) == Counter(list(RULEBOOK))
-    assert [one for one in anchors(page(files, INDEX)) if one.startswith("R-")] == list(RULEBOOK)
+    first = [one for one in anchors(page(files, INDEX)) if one.startswith("R-")]
+    assert sorted(first) == sorted(RULEBOOK)
     for rule in RULEBOOK:
         assert rule in anchors(page(files, page_of_rule(rule)))
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from rami.engine.rulebook import RULEBOOK
 from rami.texts._messages import Message, Plural, placeholders
 from rami.texts.web import WEB, direction, languages, web_catalogue
 
@@ -135,7 +134,3 @@ def test_the_language_for_tests_is_turned_and_keeps_its_placeholders() -> None:
         text = turned if isinstance(turned, str) else turned["other"]
         assert placeholders(text) == placeholders(texts_of(message)[-1])
         assert "\u202e" in text or not re.search(r"[A-Za-z]", re.sub(r"\{\w+\}", "", text))
-
-
-def test_every_chapter_of_the_rules_has_a_title() -> None:
-    assert {f"rules.{rule.split('-')[1].lower()}" for rule in RULEBOOK} <= set(WEB)

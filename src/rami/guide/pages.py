@@ -7,7 +7,7 @@ from typing import Final
 
 from rami.engine.rulebook import RULEBOOK
 
-__all__ = ["INDEX", "PAGES", "RULES_OF_PAGE", "page_of_rule"]
+__all__ = ["INDEX", "PAGES", "RULES_OF_PAGE", "chapters", "page_of_rule", "rules_of"]
 
 INDEX: Final = "index"
 """The first page: all pages, and every rule by its id."""
@@ -52,3 +52,9 @@ def page_of_rule(rule: str) -> str:
 def rules_of(page: str) -> list[str]:
     """Return the ids of the rules that a page tells, in the rulebook's order."""
     return [rule for rule in RULEBOOK if rule.startswith(RULES_OF_PAGE.get(page, ("-",)))]
+
+
+def chapters() -> list[tuple[str, list[str]]]:
+    """Return the pages that tell rules with those that each tells, in the rulebook's order."""
+    pages = dict.fromkeys(page_of_rule(rule) for rule in RULEBOOK)
+    return [(page, rules_of(page)) for page in pages]

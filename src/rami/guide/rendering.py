@@ -19,7 +19,7 @@ from rami.engine.rules import PRESETS, RuleSet
 from rami.engine.scoring import card_points
 from rami.guide.facts import facts, option_value, preset_name, rules_name
 from rami.guide.judging import Judged
-from rami.guide.pages import INDEX, PAGES, page_of_rule, rules_of
+from rami.guide.pages import INDEX, PAGES, chapters, page_of_rule, rules_of
 from rami.guide.pictures import cards_picture, meld_picture
 from rami.guide.wording import Wording
 from rami.texts import say
@@ -104,7 +104,7 @@ class Renderer:
                 t=self.text,
                 plain=self.plain,
                 rules=rules_of(page),
-                rulebook=list(RULEBOOK),
+                chapters=chapters(),
                 rule_parts=self._rule_parts,
                 rule_options=self._rule_options,
                 page_of_rule=page_of_rule,

@@ -14,12 +14,10 @@ from litestar.di import NamedDependency
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
-from rami.engine.rules import PRESETS
 from rami.server.addresses import public_base
-from rami.server.guide_pages import GUIDE_PAGES
+from rami.server.guide_pages import GUIDE_PAGES, first_page
 from rami.server.node import Node
 from rami.server.protocol import Refused
-from rami.server.rule_page import chapters, option_rows, with_code
 from rami.server.static import Asset, answer, assets
 from rami.server.visitors import page_language_of
 from rami.texts.languages import languages_offered
@@ -40,8 +38,7 @@ _SHELLS: Final[Mapping[str, tuple[str, Sequence[str]]]] = {
     "table": ("js/table/table_page.js", _TABLE_STYLES),
     "replay": ("js/replay/replay_page.js", (*_TABLE_STYLES, "css/pages.css", "css/replay.css")),
     "checker": ("js/checker/checker_page.js", _PAGE_STYLES),
-    "rules": (_PLAIN, (*_PAGE_STYLES, "css/rules.css")),
-    "problem": (_PLAIN, (*_PAGE_STYLES, "css/rules.css")),
+    "problem": (_PLAIN, (*_PAGE_STYLES, "css/problem.css")),
 }
 
 # What is told by a heading of its own; anything else is trouble.
@@ -66,7 +63,6 @@ def _environment() -> Environment:
         loader=DictLoader(found.pages), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     environment.globals.update(version=found.version, address=found.address)
-    environment.filters["with_code"] = with_code
     return environment
 
 
@@ -96,10 +92,6 @@ def _render(page: str, lang: str, base: str = "", **more: object) -> Asset:
 # A shell is the same for everybody: which table it is for, the page itself sees in its address.
 @lru_cache(_SHELLS_KEPT)
 def _shell(page: str, lang: str, base: str) -> Asset:
-    if page == "rules":
-        usual = web_text(f"preset.{next(iter(PRESETS)).replace('-', '_')}", lang)
-        shown = {"chapters": chapters(lang), "options": [*option_rows(lang)], "usual": usual}
-        return _render(page, lang, base=base, **shown)
     return _render(page, lang, base=base)
 
 
@@ -148,8 +140,8 @@ async def checker(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 @get("/rules", include_in_schema=False)
 async def rules(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Return all rules on one page."""
-    return _page(request, "rules")
+    """Return the first page of the guide, where every rule has its anchor."""
+    return answer(request, first_page(page_language_of(request)), _ANEW)
 
 
 def wants_page(request: Request[Any, Any, Any]) -> bool:

@@ -38,35 +38,7 @@ WEB: Final[Mapping[str, Message]] = {
     "title.table": N_("Rami: the table"),
     "title.replay": N_("Rami: a match again"),
     "title.checker": N_("Rami: check an opening"),
-    "title.rules": N_("Rami: the rules"),
     "title.problem": N_("Rami: nothing here"),
-    # The rules on one page
-    "rules.heading": N_("The rules"),
-    "rules.about": N_(
-        "Every rule has a number, by which the table names it. Most are stated: that is how these "
-        "games are known. Where nothing is known, one was chosen, and says so."
-    ),
-    "rules.chapters": N_("Chapters"),
-    "rules.card": N_("What cards count"),
-    "rules.meld": N_("Melds"),
-    "rules.deal": N_("The deal"),
-    "rules.turn": N_("The turn"),
-    "rules.open": N_("The opening"),
-    "rules.lay": N_("Adding to melds"),
-    "rules.swap": N_("Swapping a joker"),
-    "rules.out": N_("Going out"),
-    "rules.stock": N_("The empty stock"),
-    "rules.score": N_("Scores"),
-    "rules.match": N_("The match"),
-    "rules.time": N_("The clock"),
-    "rules.bot": N_("Bots"),
-    "rules.hide": N_("What stays hidden"),
-    "rules.depends": N_("Depends on:"),
-    "rules.options": N_("What a house can change"),
-    "rules.options_about": N_(
-        "These are the options of a table. Each has its usual value, and names the games that have "
-        "another."
-    ),
     # A page that is not there
     "problem.table": N_("This table is not here"),
     "problem.trouble": N_("That did not work"),
@@ -126,7 +98,7 @@ WEB: Final[Mapping[str, Message]] = {
     "home.check": N_("Check an opening"),
     "home.check_about": N_("Do these melds open? How many points, and which rule says so?"),
     "home.rules": N_("Rules"),
-    "home.rules_about": N_("All of them on one page, each with its number."),
+    "home.rules_about": N_("In short pages with examples; each has its number."),
     # Making a table
     "create.name": N_("Your name"),
     "create.game": N_("The game"),
