@@ -24,11 +24,11 @@ from tests.support.command_line import process
 from tests.support.outside import Set
 from tests.support.servers import Person, Running, chosen, play_on, running
 
+from rami.server.addresses import own_address
 from rami.server.handling import Client
 from rami.server.logs import Careful
 from rami.server.node import Node
 from rami.server.protocol import Ack, CreateTable, MakeMove, Refused, Sit
-from rami.server.addresses import own_address
 from rami.server.settings import settings_from
 from rami.server.store.trouble import trouble_of
 from rami.server.table import Table
