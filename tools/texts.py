@@ -188,6 +188,13 @@ def _fitted(catalogue: Catalog, lang: str, offered: str) -> str:
     # How many forms there are is taken from the head, which Babel would fill by its own list.
     catalogue.mime_headers = [("Plural-Forms", plurals)]
     catalogue.update(_template_read(), update_creation_date=False)
+    for entry in catalogue:
+        # What resembles an older message without a translation has none to look at again.
+        if entry.id and not any(
+            entry.string if isinstance(entry.string, tuple) else [entry.string]
+        ):
+            entry.flags.discard("fuzzy")
+            entry.previous_id = []
     catalogue.revision_date = _NEVER
     catalogue.fuzzy = False
     name = Locale.parse(lang.replace("-", "_")).get_display_name("en")

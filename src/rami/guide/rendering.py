@@ -107,6 +107,7 @@ class Renderer:
                 chapters=chapters(),
                 rule_parts=self._rule_parts,
                 rule_options=self._rule_options,
+                option_names=lambda rule: RULEBOOK[rule].options,
                 page_of_rule=page_of_rule,
                 examples=self._examples,
                 options=list(RuleSet().options()),
