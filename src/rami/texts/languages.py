@@ -6,8 +6,10 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Final
 
+from rami.texts import _catalogues
 from rami.texts._catalogues import SOURCE, catalogues_there
 
 __all__ = [
@@ -36,7 +38,12 @@ _EXPONENT: Final = re.compile(r"\be\b")
 
 def languages_offered() -> list[str]:
     """Return the languages that people may choose: English and those that are complete."""
-    return [SOURCE, *(lang for lang, offered in catalogues_there().items() if offered)]
+    return [*_offered(_catalogues.LOCALE_DIR)]
+
+
+@cache  # a server asks for each request, and no catalogue comes while it runs
+def _offered(_: Path) -> tuple[str, ...]:
+    return SOURCE, *(lang for lang, offered in catalogues_there().items() if offered)
 
 
 def best_language(wished: Iterable[str], among: Iterable[str] | None = None) -> str:
