@@ -175,9 +175,9 @@ def test_adding_a_language_is_adding_one_catalogue(pseudo: Path) -> None:
     assert all(form.startswith("ŝ") for form in told)
     result = run("--lang", PSEUDO, "check", "QH KH AH", "JK 7S 8S")
     assert result.output.splitlines()[-1] == "ŝ52 of 51. The opening stands."
-    told = run("--lang", PSEUDO, "--help").output
-    assert "ŝUsage: rami" in told
-    assert "ŝShow the version and exit." in told
+    about = run("--lang", PSEUDO, "--help").output
+    assert "ŝUsage: rami" in about
+    assert "ŝShow the version and exit." in about
     assert "Error: ŝ" in run("--lang", PSEUDO, "chek").stderr
     files = site.build()
     assert b"<h1>\xc5\x9dThe first meld</h1>" in files["eo/first-meld.html"]
