@@ -11,7 +11,7 @@ from tests.support.strategies import rule_sets
 
 from rami import PRESETS, RuleSet
 from rami.engine.rules import Scoring
-from rami.players.stakes import Stakes
+from rami.players.stakes import Stakes, win_is_enough
 
 CARDVERSE = PRESETS["cardverse"].replace(target=500)
 COLLECTS = CARDVERSE.replace(scoring=Scoring.WINNER_COLLECTS)
@@ -72,3 +72,23 @@ def test_what_all_seats_stand_to_gain_comes_to_nothing(rules: RuleSet, data: st.
     order = sorted(range(seats), key=lambda seat: after[seat])
     for less, more in pairwise(order):
         assert worth[less] <= worth[more] + 1e-6 * rules.target
+
+
+RAMI_51 = PRESETS["rami-51"]
+
+
+def test_a_win_is_enough_where_what_a_seat_without_an_opening_counts_ends_the_match() -> None:
+    assert win_is_enough(RAMI_51, (300, 400), (False, False), 0)
+    assert win_is_enough(RAMI_51, (490, 450), (False, False), 0)  # 490 to 550
+    assert not win_is_enough(RAMI_51, (300, 399), (False, False), 0)
+
+
+def test_a_win_is_not_enough_for_who_stays_behind_nor_against_who_has_opened() -> None:
+    assert not win_is_enough(RAMI_51, (499, 399), (False, False), 0)  # 499 to 499: shared
+    assert not win_is_enough(RAMI_51, (300, 450, 300), (False, False, True), 0)  # 300 to 300
+    assert not win_is_enough(RAMI_51, (300, 450), (False, True), 0)
+
+
+def test_where_nothing_is_flat_a_win_is_never_enough() -> None:
+    assert not win_is_enough(RAMI_51.replace(unopened_points=None), (300, 499), (False, False), 0)
+    assert not win_is_enough(CARDVERSE, (499, 0), (True, True), 0)

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Final
 
 from rami.engine.moves import Move
+from rami.engine.position import Phase
 from rami.engine.round import Round
 from rami.engine.views import SeatView
 from rami.players.beliefs import Beliefs
@@ -18,8 +19,10 @@ from rami.players.hard import Hard
 from rami.players.knowledge import Knowledge
 from rami.players.lines import Line, tried
 from rami.players.normal import explanation_of
+from rami.players.policy import Policy
 from rami.players.sight import Sight
 from rami.players.stakes import Stakes
+from rami.players.weights import Weights
 
 __all__ = ["SAMPLES", "Expert"]
 
@@ -27,7 +30,8 @@ SAMPLES: Final = 320
 """How many worlds the shipped level samples for a choice."""
 
 _BATCH: Final = 16  # worlds between two looks at the clock
-_LINES_MOST: Final = 6
+_LINES_MOST: Final = 6  # that put the same on the table
+_OTHER_LINES: Final = 3  # of each other way to go down, or of none
 _COST_MOST: Final = 1000  # hundredths of a point by which a line may seem worse and still be tried
 _BEHIND: Final = 2.5  # standard errors by which a line that is behind the best is given up
 
@@ -67,8 +71,9 @@ class Expert(Hard):
     def _think(self, view: SeatView, moves: Sequence[Move]) -> Explanation:
         began = perf_counter()
         policy = self._policy(view)
-        lines = self._lines(view, moves, policy)[:_LINES_MOST]
-        lines = [line for line in lines if line.cost - lines[0].cost <= _COST_MOST]
+        lines = self._lines(view, moves, policy)
+        if view.phase is Phase.PLAY:
+            lines = _worth_trying(lines)
         if len({line.moves[0] for line in lines}) == 1:
             return explanation_of(lines)
         knowledge, sight = self._knowledge, self._seen_sight
@@ -94,10 +99,42 @@ class Expert(Hard):
                 break
         return _weighed(lines, brought, done)
 
+    def _ways_down(self, policy: Policy, world: Round, sight: Sight) -> list[list[Move]]:
+        """Return what else to put on the table: an opening that rules of thumb keep back."""
+        ways = super()._ways_down(policy, world, sight)
+        now = world.now
+        if not ways[0] and not world.opened[world.turn] and now and now.taken is None:
+            eager = Weights({**policy.weights.values(), "wait_opening": 0})
+            opening = super()._plan(Policy(policy.rules, eager), world, sight)
+            ways += [opening] if opening else []
+        return ways
+
     def _would_be_late(self, spent_s: float, done: int) -> bool:
         """Whether another batch would take longer than there is."""
         assert self._think_s is not None
         return spent_s * (done + 2 * _BATCH) / done > self._think_s
+
+
+def _worth_trying(lines: Sequence[Line]) -> list[Line]:
+    """Return lines that may be the best, of each way to go down: costs tell only these apart."""
+    kept: list[Line] = []
+    ways: dict[tuple[Move, ...], list[Line]] = {}
+    for line in lines:
+        way = ways.setdefault(tuple(line.moves[:-1]), [])
+        most = _LINES_MOST if len(ways) == 1 else _OTHER_LINES
+        if len(way) < most and (not way or line.cost - way[0].cost <= _COST_MOST):
+            way.append(line)
+            kept.append(line)
+    return kept
+
+
+def _thumb(line: Line, lines: Sequence[Line]) -> float:
+    """Return how much better than another line the rules of thumb think one, in points.
+
+    What a discard costs before an opening cannot be compared with what it costs after.
+    """
+    way = [other for other in lines if other.moves[:-1] == line.moves[:-1]]
+    return (way[0].cost - line.cost) / 100
 
 
 def _still_going(brought: Sequence[Sequence[float]], going: Sequence[int]) -> list[int]:
@@ -130,7 +167,7 @@ def _weighed(
     for line, results in zip(lines, brought, strict=True):
         count = len(results)
         trust = (1 if going_down else _TRUST_MOST) * count / (count + half)
-        thumb = (lines[0].cost - line.cost) / 100 * _THUMB_SHARE
+        thumb = _thumb(line, lines) * _THUMB_SHARE
         gap, error = _compared(results, brought[0])
         estimate = trust * (gap - _DOUBT * error) + (1 - trust) * thumb
         move = line.moves[0]

@@ -12,6 +12,7 @@ from rami.players.lines import fewest_left
 from rami.players.normal import Normal
 from rami.players.policy import Policy
 from rami.players.sight import Sight, sight_of
+from rami.players.stakes import win_is_enough
 from rami.players.weights import Weights, weights_of
 
 __all__ = ["Hard"]
@@ -22,14 +23,23 @@ _PLACES_MOST: Final = 300
 class Hard(Normal):
     """Goes by the same rules of thumb with tuned weights, and with all that could be seen.
 
-    It knows which cards are gone for good, and which the others took and still hold. Once it has
-    opened, it searches its turn for the lays, lay-offs and swaps that leave the fewest points.
+    It knows which cards are gone for good, and which the others took and still hold. It keeps an
+    opening back to go out with all its cards at once, unless somebody is near to going out, or a
+    win is enough for the match. Once it has opened, it searches its turn for the lays, lay-offs
+    and swaps that leave the fewest points.
     """
 
     level = "hard"
 
     def _weights(self, view: SeatView) -> Weights:
         return weights_of("hard", view.rules)
+
+    def _policy(self, view: SeatView) -> Policy:
+        weights = self._weights(view)
+        # It keeps openings back for the points that double, where these can decide anything.
+        if weights.wait_opening and win_is_enough(view.rules, view.totals, view.opened, view.seat):
+            weights = Weights({**weights.values(), "wait_opening": 0})
+        return Policy(view.rules, weights)
 
     def _sight(self, view: SeatView, knowledge: Knowledge) -> Sight:
         sight = sight_of(view.pile_seen, view.table, view.rules.decks, view.seats)

@@ -69,12 +69,18 @@ class Normal(Thinker):
         world = self._worlds.sample()
         if view.phase is Phase.DRAW:
             return draw_lines(policy, world, sight)
-        lays = self._plan(policy, world, sight)
-        lines = discard_lines(policy, world, sight, lays, _DISCARDS_TOLD)
-        opening = not world.opened[view.seat] and not view.laid and view.taken is None
-        if lays and opening and not world.outcome:
-            lines += discard_lines(policy, world, sight, [], _DISCARDS_TOLD // 2)
+        lines: list[Line] = []
+        for lays in self._ways_down(policy, world, sight):
+            most = _DISCARDS_TOLD if not lines else _DISCARDS_TOLD // 2
+            lines += discard_lines(policy, world, sight, lays, most)
         return lines or self._ways_out(policy, world, sight, moves)
+
+    def _ways_down(self, policy: Policy, world: Round, sight: Sight) -> list[list[Move]]:
+        """Return what it may put on the table, what it prefers first: its plan, or no opening."""
+        lays = self._plan(policy, world, sight)
+        now = world.now
+        opening = now and not world.opened[world.turn] and not now.laid and now.taken is None
+        return [lays, []] if lays and opening else [lays]
 
     def _ways_out(
         self, policy: Policy, world: Round, sight: Sight, moves: Sequence[Move]

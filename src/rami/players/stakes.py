@@ -8,7 +8,7 @@ from typing import Final
 
 from rami.engine.rules import RuleSet, Scoring
 
-__all__ = ["Stakes"]
+__all__ = ["Stakes", "win_is_enough"]
 
 _ROUNDS: Final = 5  # a round of usual size is this part of what the target asks for
 _LEAST: Final = 1.0  # points to go, where a total is at the target
@@ -50,3 +50,18 @@ class Stakes:
                 else:
                     worth += erf(lead / (spread * sqrt(2)))
         return self._scale * worth / (len(after) - 1)
+
+
+def win_is_enough(rules: RuleSet, totals: Sequence[int], opened: Sequence[bool], seat: int) -> bool:
+    """Whether a seat that goes out now wins the match, doubled or not (R-SCORE-3, R-MATCH-1).
+
+    Of the others only those count that have not opened: what their hands would count is not known.
+    """
+    if rules.scoring is not Scoring.PENALTIES or not rules.unopened_points:
+        return False
+    after = [
+        total + (0 if has_opened else rules.unopened_points)
+        for other, (total, has_opened) in enumerate(zip(totals, opened, strict=True))
+        if other != seat
+    ]
+    return max(after) >= rules.target and totals[seat] < min(after)
