@@ -96,7 +96,7 @@ def test_a_file_never_changes_and_is_sent_compressed(server: Running) -> None:
 @pytest.mark.parametrize(
     ("path", "media_type"),
     [
-        ("css/tokens.css", "text/css; charset=utf-8"),
+        ("css/table.css", "text/css; charset=utf-8"),
         ("art/back.svg", "image/svg+xml"),
         ("art/icons/icon-192.png", "image/png"),
         ("texts/en.json", "application/json"),

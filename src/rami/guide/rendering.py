@@ -60,7 +60,7 @@ class Addresses:
     checker: str = ""
     home: str = ""
     site: str = ""
-    styles: tuple[str, ...] = ("../style.css",)
+    style: str = "../style.css"
     script: str = "../search.js"
     icon: str = "../icon.svg"
     search: str = "search.json"

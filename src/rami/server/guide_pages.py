@@ -21,7 +21,6 @@ from rami.texts.web import languages
 __all__ = ["GUIDE_PAGES", "first_page"]
 
 _FIRST: Final = "index.html"
-_STYLES: Final = ("css/tokens.css", "css/guide.css")
 
 # A page changes with the program only, and is small: a browser asks whether it has.
 _ANEW: Final = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
@@ -34,7 +33,7 @@ def _pages(lang: str) -> Mapping[str, Asset]:
     addresses = Addresses(
         checker="/check",
         home="/",
-        styles=tuple(found.address(style) for style in _STYLES),
+        style=found.address("css/guide.css"),
         script=found.address("js/guide/search.js"),
         icon=found.address("art/icons/icon.svg"),
         search=f"/rules/{lang}/search.json",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any, Final
@@ -25,20 +25,16 @@ from rami.texts.web import direction, web_text
 
 __all__ = ["PAGES", "problem_page", "wants_page"]
 
-_STYLES: Final = ("css/tokens.css", "css/base.css", "css/forms.css", "css/scores.css")
-_TABLE_STYLES: Final = (*_STYLES, "css/cards.css", "css/table.css", "css/hand.css")
-_PAGE_STYLES: Final = (*_STYLES, "css/cards.css", "css/pages.css")
-
 # Pages that are whole as they come: nothing is drawn, only the colours follow the settings.
 _PLAIN: Final = "js/state/settings.js"
 
-# Each page with the module that draws it, and what its style is made of.
-_SHELLS: Final[Mapping[str, tuple[str, Sequence[str]]]] = {
-    "home": ("js/home/home_page.js", _PAGE_STYLES),
-    "table": ("js/table/table_page.js", _TABLE_STYLES),
-    "replay": ("js/replay/replay_page.js", (*_TABLE_STYLES, "css/pages.css", "css/replay.css")),
-    "checker": ("js/checker/checker_page.js", _PAGE_STYLES),
-    "problem": (_PLAIN, (*_PAGE_STYLES, "css/problem.css")),
+# Each page with the module that draws it.
+_SHELLS: Final[Mapping[str, str]] = {
+    "home": "js/home/home_page.js",
+    "table": "js/table/table_page.js",
+    "replay": "js/replay/replay_page.js",
+    "checker": "js/checker/checker_page.js",
+    "problem": _PLAIN,
 }
 
 # What is told by a heading of its own; anything else is trouble.
@@ -67,7 +63,7 @@ def _environment() -> Environment:
 
 
 def _render(page: str, lang: str, base: str = "", **more: object) -> Asset:
-    entry, styles = _SHELLS[page]
+    entry = _SHELLS[page]
     text = (
         _environment()
         .get_template(f"{page}.html")
@@ -79,7 +75,6 @@ def _render(page: str, lang: str, base: str = "", **more: object) -> Asset:
             languages=" ".join(languages_offered()),
             text=lambda key, **values: web_text(key, lang, **values),
             title=web_text(f"title.{page}", lang),
-            styles=styles,
             entry=entry,
             says=entry != _PLAIN,
             modules=assets().modules(entry),

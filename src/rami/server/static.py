@@ -25,6 +25,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
 from rami.server.lightening import lightened
+from rami.server.styles import STYLES
 from rami.texts.web import languages, web_catalogue
 
 __all__ = ["STATIC", "Asset", "Assets", "answer", "assets", "media_type_of"]
@@ -150,6 +151,9 @@ def assets() -> Assets:
     contents: dict[str, bytes] = {}
     for folder in _FOLDERS:
         contents.update(_read(WEB / folder, folder))
+    sheets = {path: contents.pop(path) for path in [*contents] if path.startswith("css/")}
+    for page, names in STYLES.items():
+        contents[f"css/{page}.css"] = b"\n".join(sheets[f"css/{name}.css"] for name in names)
     for lang in languages():
         text = json.dumps(web_catalogue(lang), ensure_ascii=False, separators=(",", ":"))
         contents[f"texts/{lang}.json"] = text.encode()
