@@ -81,6 +81,14 @@ EXAMPLES: Final[Mapping[str, tuple[str, str]]] = {
         N_("Not that card"),
         N_("The joker stands for the six, so only the six gets it."),
     ),
+    "swap-next": (
+        N_("The card after the run"),
+        N_("The nine would follow the eight; in the joker's place it leaves a gap."),
+    ),
+    "swap-suit": (
+        N_("The right rank, another suit"),
+        N_("In a run, the joker stands for one card of one suit."),
+    ),
     # Scores
     "hand-joker": (N_("With joker and ace"), N_("A joker left in hand is dear.")),
     "hand-cardverse": (N_("The ace counts little here"), N_("Without `ace_high`, that is.")),

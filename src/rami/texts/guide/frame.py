@@ -22,6 +22,8 @@ FRAME: Final[Mapping[str, Message]] = {
     "title.page": N_("{page} · {site}"),
     "title.index": N_("All rules"),
     "describe.index": N_("The pages of the guide, and every rule by its number."),
+    "title.course": N_("Learn by doing"),
+    "describe.course": N_("Short exercises: every answer is judged, and the reason is told."),
     "title.first-meld": N_("The first meld"),
     "describe.first-meld": N_("What it takes to open in {rami_51} and {rami_40}, with examples."),
     "title.turn": N_("How a turn goes"),
