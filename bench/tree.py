@@ -1,0 +1,200 @@
+"""The other design of Expert: a tree over what its seat can tell apart, instead of flat sampling.
+
+Information-set Monte Carlo tree search (P. I. Cowling, E. J. Powley, D. Whitehouse 2012): each
+playout takes a world of its own and goes down one tree. A node is what the seat sees at one of its
+discards, a branch a line; of the branches that one is tried which has done best or least often
+been tried (UCB1). From the first node that is new on, the rules of thumb play for everybody.
+``python -m bench.tree`` lets it play Expert, at as much time a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import process_time
+
+import click
+
+from rami.engine.match import Match
+from rami.engine.moves import Discard, Move
+from rami.engine.position import Phase
+from rami.engine.round import Round
+from rami.engine.rules import PRESETS, RuleSet
+from rami.engine.scoring import leaders
+from rami.engine.views import SeatView, view_for
+from rami.players.beliefs import Beliefs
+from rami.players.expert import Expert, _thumb, _worth_trying
+from rami.players.explanation import Candidate, Explanation
+from rami.players.lines import Line, discard_lines, planned
+from rami.players.normal import explanation_of
+from rami.players.player import Player
+from rami.players.playout import play_out, play_turn
+from rami.players.policy import Policy
+from rami.players.sight import sight_of
+from rami.players.stakes import Stakes
+
+_SPREAD = 15.0  # points: about the standard deviation of what a round brings
+_BRANCHES = 3  # discards that are tried at a later turn
+_DEPTH = 3  # turns of the own seat in the tree
+_HALF = 50  # visits that give half of the trust in what came out
+
+
+class _Node:
+    """What the seat sees at a discard: its lines, and what each of them brought."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.lines = lines
+        self.visits = [0] * len(lines)
+        self.sums = [0.0] * len(lines)
+
+    def chosen(self) -> int:
+        """Return the line to try: each once, in their order, then by UCB1."""
+        total = sum(self.visits)
+        if 0 in self.visits:
+            return self.visits.index(0)
+        return max(
+            range(len(self.lines)),
+            key=lambda number: (
+                self.sums[number] / self.visits[number]
+                + _SPREAD * sqrt(2 * log(total) / self.visits[number])
+            ),
+        )
+
+
+class TreeExpert(Expert):
+    """Expert with a tree; a level is a number of playouts."""
+
+    def _think(self, view: SeatView, moves: Sequence[Move]) -> Explanation:
+        policy = self._policy(view)
+        lines = self._lines(view, moves, policy)
+        if view.phase is Phase.PLAY:
+            lines = _worth_trying(lines)
+        if len({line.moves[0] for line in lines}) == 1:
+            return explanation_of(lines)
+        assert self._knowledge is not None
+        assert self._seen_sight is not None
+        beliefs = Beliefs(self._worlds, self._knowledge, policy, self._seen_sight, self._rng)
+        stakes = Stakes(view.rules, view.totals)
+        root = _Node(lines)
+        nodes: dict[tuple[object, ...], _Node] = {}
+        for _ in range(self._samples):
+            self._try(beliefs.sample(), root, nodes, policy, stakes)
+        best: dict[Move, Candidate] = {}
+        base = root.sums[0] / max(root.visits[0], 1)
+        for line, visits, total in zip(lines, root.visits, root.sums, strict=True):
+            trust = visits / (visits + _HALF)
+            gap = total / visits - base if visits else 0.0
+            estimate = trust * gap + (1 - trust) * _thumb(line, lines) / 4
+            move = line.moves[0]
+            if move not in best or estimate > best[move].estimate:
+                best[move] = Candidate(move, estimate, line.reason)
+        ordered = sorted(best.values(), key=lambda candidate: -candidate.estimate)
+        return Explanation(tuple(ordered), self._samples)
+
+    def _try(
+        self,
+        world: Round,
+        root: _Node,
+        nodes: dict[tuple[object, ...], _Node],
+        policy: Policy,
+        stakes: Stakes,
+    ) -> None:
+        """Go down the tree in one world, play on from its edge, and note what came of it."""
+        seat = world.turn
+        policies = [policy] * world.seats
+        here = world.copy()
+        node, path = root, []
+        for _ in range(_DEPTH):
+            number = node.chosen()
+            new = not node.visits[number]
+            path.append((node, number))
+            for move in node.lines[number].moves:
+                here.apply_unchecked(move)
+            if new or here.outcome:
+                break
+            sight = sight_of(here.pile, here.table, here.rules.decks, here.seats)
+            while not here.outcome and here.turn != seat:
+                play_turn(here, policy, sight)
+            if here.outcome:
+                break
+            for move in planned(policy, here, sight):
+                if isinstance(move, Discard):
+                    break
+                here.apply_unchecked(move)
+            if here.outcome:
+                break
+            sight = sight_of(here.pile, here.table, here.rules.decks, here.seats)
+            lines = discard_lines(policy, here, sight, [], _BRANCHES)
+            if not lines:
+                break
+            key = len(path), path[-1][1], id(path[-1][0]), here.hands[seat], here.pile[-1:]
+            node = nodes.setdefault(key, _Node(lines))
+        if not here.outcome:
+            play_out(here, policies)
+        assert here.outcome is not None
+        worth = stakes.worth(here.outcome.points, seat)
+        for node, number in path:
+            node.visits[number] += 1
+            node.sums[number] += worth
+
+
+def _share(rules: RuleSet, players: list[Player], rng: Random, spent: list[list[float]]) -> float:
+    """Play a match; return the first seat's share of the win, and add to the times spent."""
+    match = Match(rules, 2, rng)
+    totals = [0, 0]
+    while True:
+        round_ = match.round
+        while not round_.outcome:
+            seat = round_.turn
+            view, moves = view_for(round_, seat, totals), tuple(round_.legal_moves)
+            began = process_time()
+            move = players[seat].choose(view, moves)
+            spent[seat].append(process_time() - began)
+            round_.apply(move)
+        totals = [a + b for a, b in zip(totals, round_.outcome.points, strict=True)]
+        if max(totals) >= rules.target:
+            winners = leaders(totals, rules)
+            return (0 in winners) / len(winners)
+        match.next_round()
+        match = Match.of_rounds([match.round], match.rng)
+
+
+@click.command()
+@click.option("--preset", default="cardverse", show_default=True)
+@click.option("--deals", default=50, show_default=True, help="Each is two matches.")
+@click.option("--samples", default=64, show_default=True, help="Worlds of Expert.")
+@click.option("--playouts", default=200, show_default=True, help="Of the tree.")
+@click.option("--seed", default=1, show_default=True)
+def main(preset: str, deals: int, samples: int, playouts: int, seed: int) -> None:
+    """Play Expert against the tree, on mirrored deals."""
+    rules = PRESETS[preset]
+    shares: list[float] = []
+    flat: list[float] = []
+    tree: list[float] = []
+    for deal in range(deals):
+        both = []
+        for swapped in (False, True):
+            players: list[Player] = [
+                Expert(Random(f"{seed}/{deal}/flat"), samples),
+                TreeExpert(Random(f"{seed}/{deal}/tree"), playouts),
+            ]
+            spent = [flat, tree]
+            if swapped:
+                players.reverse()
+                spent.reverse()
+            share = _share(rules, players, Random(f"bench tree {seed}/{deal}"), spent)
+            both.append(1 - share if swapped else share)
+        shares.append(fmean(both))
+        if deal:
+            within = 1.96 * stdev(shares) / sqrt(len(shares))
+            click.echo(
+                f"{preset}: {2 * len(shares)} matches, flat sampling wins {fmean(shares):.3f}"
+                f" ± {within:.3f}; ms a move: flat {1000 * fmean(flat):.2f},"
+                f" tree {1000 * fmean(tree):.2f}"
+            )
+
+
+if __name__ == "__main__":
+    main()
