@@ -9,6 +9,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from rami.cli import rami
+from rami.texts import speak
 
 WIDE = {"COLUMNS": "80"}
 
@@ -16,7 +17,10 @@ WIDE = {"COLUMNS": "80"}
 def run(*arguments: str, text: str | bytes | None = None, charset: str = "utf-8") -> Result:
     """Run a command in this process; an exception that is no exit is raised."""
     runner = CliRunner(charset=charset, env=WIDE)
-    result = runner.invoke(rami, arguments, input=text, prog_name="rami")
+    try:
+        result = runner.invoke(rami, arguments, input=text, prog_name="rami")
+    finally:
+        speak("en")  # the language of a process, which the next test shares
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -71,10 +71,14 @@ class _Commands(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the language that was asked for."""
         self.help = help_text("rami")
-        helps = {"lang": help_text("--lang"), "version": click_word("Show the version and exit.")}
-        for option in self.params:
-            if isinstance(option, click.Option) and option.name in helps:
-                option.help = helps[option.name]
+        helps = {
+            "--lang": help_text("--lang"),
+            "--version": click_word("Show the version and exit."),
+            "--help": click_word("Show this message and exit."),
+        }
+        for option in self.get_params(ctx):
+            if isinstance(option, click.Option):
+                option.help = helps[option.opts[0]]
         super().format_help(ctx, formatter)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:

@@ -27,6 +27,9 @@ _SYMBOLS: Final = "♠♥♦♣“”’–…"
 # What stands between two of them keeps its direction: the only characters that a terminal may obey.
 _ISOLATES: Final = "\u2066\u2068\u2069"
 
+# Spaces at which no line breaks, as French writes before a colon.
+_NO_BREAK: Final = "\u00a0\u202f"
+
 # A wider line is hard to read; a narrower terminal is wrapped to its width.
 _WIDEST: Final = 88
 _NARROWEST: Final = 30
@@ -53,6 +56,7 @@ class Screen:
         self._encoding = getattr(stream, "encoding", None) or "utf-8"
         self._letters = letters or not self._has(_SYMBOLS)
         self._isolates = self._has(_ISOLATES)
+        self._no_break = self._has(_NO_BREAK)
         columns = shutil.get_terminal_size().columns
         self._width = max(_NARROWEST, min(columns, _WIDEST)) if wrapped else sys.maxsize
 
@@ -88,9 +92,12 @@ class Screen:
 
     def shown(self, text: str) -> str:
         """Return a text as this screen can show it."""
-        text = "".join(c if c.isprintable() or c in _ISOLATES else "?" for c in text)
+        passed = _ISOLATES + _NO_BREAK
+        text = "".join(c if c.isprintable() or c in passed else "?" for c in text)
         if self._letters:
             text = plain_letters(text)
         if not self._isolates:
             text = "".join(c for c in text if c not in _ISOLATES)
+        if not self._no_break:
+            text = text.translate(dict.fromkeys(map(ord, _NO_BREAK), " "))
         return text.encode(self._encoding, "replace").decode(self._encoding, "replace")

@@ -197,7 +197,7 @@ def _faults(entry: Entry, found: Entry, lang: str, terms: Terms) -> Iterator[str
 
 
 def _wrong_terms(english: str, text: str, terms: Terms, free: Iterable[str]) -> Iterator[str]:
-    source, told = _plain(english), _plain(text)
+    source, told = _plain(_RULE.sub("", english)), _plain(text)
     for term, words in terms.said.items():
         if term in free:
             continue
