@@ -9,6 +9,7 @@ from rami.engine.events import Event, Laid, RoundEnded
 from rami.engine.moves import Move, Take
 from rami.engine.position import Phase
 from rami.engine.refusals import IllegalMove, Refused
+from rami.players import Reason
 from rami.terminal.commands import Ask, move_word, read_line
 from rami.terminal.draw import (
     hand_line,
@@ -38,6 +39,9 @@ from rami.texts.terminal import command_help, terminal_text
 __all__ = ["PlainTable"]
 
 _INDENT = "    "
+
+_OPEN_REASONS = frozenset({Reason.GO_OUT, Reason.OPEN, Reason.LAY, Reason.LAY_OFF})
+"""What speaks for a move and everybody has seen for themselves once it is made."""
 
 
 class PlainTable:
@@ -276,7 +280,7 @@ class PlainTable:
         if not here and not before:
             self._say("no_why")
         for thought in here:
-            self._tell_why(thought)
+            self._tell_move(thought)
         if before:
             self._say("why_before", round=now - 1)
         for thought in before:
@@ -285,12 +289,27 @@ class PlainTable:
                 for line in other_lines(thought.explanation, self._lang):
                     self._line(line)
 
+    def _tell_move(self, thought: Thought) -> None:
+        """Tell a move of the round that is on: its reason, where that tells nothing else.
+
+        Why a card was taken or discarded tells something of the hand it came to or out of, which
+        nobody else is to know (R-HIDE-1).
+        """
+        explanation = thought.explanation
+        if explanation is None or explanation.chosen.reason in _OPEN_REASONS:
+            self._tell_why(thought)
+            return
+        later = terminal_text("why_later", self._lang)
+        self._line(" ".join([*self._told(thought), later]))
+
     def _tell_why(self, thought: Thought) -> None:
-        """Tell the reason alone: what else was weighed names cards of a hidden hand (R-HIDE-1)."""
-        game, explanation = self._game, thought.explanation
-        told = [say(Told(event, game.names, game.you), self._lang) for event in thought.events]
+        explanation = thought.explanation
         why = why_text(explanation, self._lang) if explanation else ""
-        self._line(" ".join([*told, why]))
+        self._line(" ".join([*self._told(thought), why]))
+
+    def _told(self, thought: Thought) -> list[str]:
+        game = self._game
+        return [say(Told(event, game.names, game.you), self._lang) for event in thought.events]
 
     def _show_hand(self) -> None:
         self._line(hand_line(self._game.view, self._lang))

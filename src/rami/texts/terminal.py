@@ -69,6 +69,7 @@ TERMINAL: Final[Mapping[str, Message]] = {
     # Hints
     "no_hint": N_("There is no hint for this."),
     "no_why": N_("No computer player has moved yet."),
+    "why_later": N_("The reason is told once the round is over."),
     "why_before": N_("At the end of round {round}:"),
     "thinking": N_("{name} is thinking …"),
     "thinking_hint": N_("Thinking of a hint …"),
