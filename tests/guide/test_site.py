@@ -103,7 +103,9 @@ def test_every_example_stands_on_a_page_and_every_sentence_is_used(
     templates = "".join(
         path.read_text("utf-8") for path in (Path(site.__file__).parent).rglob("*.*ml")
     ) + "".join(path.read_text("utf-8") for path in (Path(site.__file__).parent).glob("*.py"))
-    made = re.compile(r"(title|describe|term|about|example|because|label)\.")
+    made = re.compile(
+        r"(title|describe|term|about|example|because|label|exercise|asks|lesson)\.|course\.(right|wrong)"
+    )
     unused = [key for key in GUIDE if f'"{key}"' not in templates and not made.match(key)]
     assert unused == []
     assert len(GLOSSARY) > 15
@@ -162,7 +164,10 @@ def test_pages_are_small_whole_and_load_nothing_from_outside(files: dict[str, by
         assert tags.open == [], name
         assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", told), name
         scripts = set(re.findall(r"<script[^>]*>", told))
-        assert scripts <= {'<script type="module" src="../search.js">'}, name
+        assert scripts <= {
+            '<script type="module" src="../search.js">',
+            '<script type="module" src="../course.js">',
+        }, name
         assert not re.search(r'(href|src)="(https?:)?//', told), name
         if name not in ("index.html",):
             assert "<title>" in told

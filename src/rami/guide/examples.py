@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from rami.engine.cards import Card, parse_cards
 from rami.engine.refusals import InvalidRules, Unreadable
 from rami.engine.rules import RuleSet, parse_rules
 from rami.texts import say
 
-__all__ = ["EXAMPLES_DIR", "Example", "GuideError", "Kind", "read_examples"]
+__all__ = ["EXAMPLES_DIR", "Example", "GuideError", "Kind", "read_examples", "read_rows"]
 
 EXAMPLES_DIR: Final = Path(__file__).parent / "examples"
 """Where the files with the examples are."""
@@ -23,6 +23,15 @@ EXAMPLES_DIR: Final = Path(__file__).parent / "examples"
 _BETWEEN: Final = "|"
 _EMPTY: Final = "-"
 _HEADING: Final = re.compile(r"^\[\[(\w+)\]\]", re.M)
+
+
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+Row = TypeVar("Row", bound=_Named)
+"""What a table of a file is read as."""
 
 
 class GuideError(Exception):
@@ -74,7 +83,18 @@ def read_examples(folder: Path = EXAMPLES_DIR) -> dict[str, Example]:
     Raises:
         GuideError: if some cannot be read; every fault is named.
     """
-    found: dict[str, Example] = {}
+    return read_rows(folder, _example)
+
+
+def read_rows(folder: Path, read: Callable[[str, Mapping[str, Any], str], Row]) -> dict[str, Row]:
+    """Return what `read` makes of each table of the files in a folder, by their names.
+
+    It is given the heading, the values, and the file with the line.
+
+    Raises:
+        GuideError: if some cannot be read, or have one name; every fault is named.
+    """
+    found: dict[str, Row] = {}
     faults: list[str] = []
     for path in sorted(folder.glob("*.toml")):
         text = path.read_text(encoding="utf-8")
@@ -85,16 +105,16 @@ def read_examples(folder: Path = EXAMPLES_DIR) -> dict[str, Example]:
             continue
         lines = _lines(text)
         for kind in data:
-            for row, line in zip(data[kind], lines.get(kind, ()), strict=True):
+            for values, line in zip(data[kind], lines.get(kind, ()), strict=True):
                 place = f"{path}:{line}"
                 try:
-                    example = _example(kind, row, place)
+                    row = read(kind, values, place)
                 except (KeyError, TypeError, ValueError) as error:
                     faults.append(f"{place}: {_told(error)}")
                     continue
-                if example.name in found:
-                    faults.append(f"{place}: There is an example “{example.name}” already.")
-                found[example.name] = example
+                if row.name in found:
+                    faults.append(f"{place}: There is a “{row.name}” already.")
+                found[row.name] = row
     if faults:
         raise GuideError(faults)
     return found

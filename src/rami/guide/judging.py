@@ -14,7 +14,7 @@ from rami.guide import recompute
 from rami.guide.examples import Example, GuideError, Kind
 from rami.guide.recompute import Computed
 
-__all__ = ["Judged", "judge", "judge_all"]
+__all__ = ["Judged", "computed", "judge", "judge_all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,27 +103,28 @@ def faults_of(judged: Judged) -> Iterator[str]:
         if found != expected:
             yield f"“{example.name}” says {what} = {expected}, and the engine says {found}."
     if example.kind is Kind.ROUND:
-        again = recompute.round_scores(
+        scores = recompute.round_scores(
             example.cards, example.opened, example.winner, example.closed_hand, example.options
         )
-        if again != judged.scores:
-            yield _apart(example, judged.scores, again)
+        if scores != judged.scores:
+            yield _apart(example, judged.scores, scores)
         return
-    computed = _computed(example)
-    if (computed.valid, computed.points) != (judged.valid, judged.points):
+    again = computed(example)
+    if (again.valid, again.points) != (judged.valid, judged.points):
         engine = (judged.valid, judged.points)
-        yield _apart(example, engine, (computed.valid, computed.points))
+        yield _apart(example, engine, (again.valid, again.points))
     if judged.verdict:
         lacking = tuple(reason.code for reason in judged.verdict.lacking)
-        if lacking != computed.lacking:
-            yield _apart(example, lacking, computed.lacking)
+        if lacking != again.lacking:
+            yield _apart(example, lacking, again.lacking)
 
 
 def _apart(example: Example, engine: object, again: object) -> str:
     return f"“{example.name}”: the engine says {engine}, and computed again it is {again}."
 
 
-def _computed(example: Example) -> Computed:
+def computed(example: Example) -> Computed:
+    """Compute an example the second way."""
     cards, options = example.cards, example.options
     match example.kind:
         case Kind.MELD:

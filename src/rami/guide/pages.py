@@ -13,6 +13,7 @@ INDEX: Final = "index"
 """The first page: all pages, and every rule by its id."""
 
 PAGES: Final = (
+    "course",
     "first-meld",
     "turn",
     "melds",

@@ -13,7 +13,18 @@ from itertools import product
 
 from rami.engine.cards import FACES, Card
 
-__all__ = ["Computed", "hand", "lay_off", "meld", "opening", "round_scores", "swap"]
+__all__ = [
+    "Computed",
+    "hand",
+    "lay_off",
+    "may_add",
+    "may_discard",
+    "meld",
+    "opening",
+    "pure_run",
+    "round_scores",
+    "swap",
+]
 
 Options = Mapping[str, object]
 Cards = Sequence[Card]
@@ -119,13 +130,16 @@ def opening(melds: Sequence[Cards], options: Options) -> Computed:
     assert isinstance(needed, int)
     if points < needed:
         lacking.append("opening.below_threshold")
-    pure = any(
-        len({card.suit for card in cards}) == 1 and not any(card.is_joker for card in cards)
-        for cards in melds
-    )
+    pure = any(pure_run(cards, options) for cards in melds)
     if options["opening_pure_run"] and not pure:
         lacking.append("opening.no_pure_run")
     return Computed(valid=not lacking, points=points, lacking=tuple(lacking))
+
+
+def pure_run(cards: Cards, options: Options) -> bool:
+    """Compute whether cards are a run without a joker (R-OPEN-2)."""
+    one_suit = len({card.suit for card in cards}) == 1 and not any(card.is_joker for card in cards)
+    return one_suit and meld(cards, options).valid
 
 
 # Melds on the table ----------------------------------------------------------------------------
@@ -204,3 +218,18 @@ def round_scores(
             lost += lost
         scores.append(0 if seat == winner else lost)
     return tuple(scores)
+
+
+# Turns -----------------------------------------------------------------------------------------
+
+
+def may_add(on_table: Cards, added: Cards, hand: Cards, opened: bool, options: Options) -> bool:
+    """Compute whether cards may be laid off in a turn (R-LAY-1, R-OPEN-4, R-OUT-1)."""
+    left = len(hand) - len(added)
+    kept = 1 if options["discard_to_win"] else 0
+    return opened and left >= kept and lay_off(on_table, added, options).valid
+
+
+def may_discard(given: Card, hand: Cards, opened: bool, taken: Card | None) -> bool:
+    """Compute whether a card may be discarded before anything was laid (R-TURN-1, R-TURN-4)."""
+    return given in hand and (taken is None or (not opened and given != taken))

@@ -17,6 +17,8 @@ from rami.engine.refusals import CODES
 from rami.engine.rulebook import ACE_HIGH_POINTS, ACE_LOW_POINTS, COURT_POINTS, RULEBOOK
 from rami.engine.rules import PRESETS, RuleSet
 from rami.engine.scoring import card_points
+from rami.guide.course import Asked
+from rami.guide.course_page import shown
 from rami.guide.facts import facts, option_value, preset_name, rules_name
 from rami.guide.judging import Judged
 from rami.guide.pages import INDEX, PAGES, chapters, page_of_rule, rules_of
@@ -62,6 +64,7 @@ class Addresses:
     site: str = ""
     style: str = "../style.css"
     script: str = "../search.js"
+    course: str = "../course.js"
     icon: str = "../icon.svg"
     search: str = "search.json"
     version: str = ""
@@ -75,13 +78,16 @@ class Renderer:
         lang: str,
         languages: tuple[str, ...],
         judged: Mapping[str, Judged],
+        course: Mapping[str, Asked],
         addresses: Addresses,
     ) -> None:
-        self._lang = lang
+        self.lang = self._lang = lang
         self._languages = languages
         self._judged = judged
+        self._course = course
         self._outside = addresses
         self._wording = Wording(lang, self._address)
+        self.html = self._wording.html
 
     def page(self, page: str) -> str:
         """Return a page as HTML."""
@@ -110,6 +116,8 @@ class Renderer:
                 option_names=lambda rule: RULEBOOK[rule].options,
                 page_of_rule=page_of_rule,
                 examples=self._examples,
+                exercises=lambda: shown(self._course, self._judged, self),
+                progress=self._progress,
                 options=list(RuleSet().options()),
                 about_option=lambda option: self._wording.html(about_option(option, self._lang)),
                 game=lambda preset: preset_name(preset, self._lang),
@@ -223,6 +231,13 @@ class Renderer:
             "rule": judged.refusal and judged.refusal.rule,
             "check": self._check(judged),
         }
+
+    def _progress(self) -> list[str]:
+        """Return how far a reader of the course is, for each number of exercises solved."""
+        count = len(self._course)
+        return [
+            self.plain("course.progress", solved=solved, count=count) for solved in range(count + 1)
+        ]
 
     def _check(self, judged: Judged) -> str:
         """Return the address at which the checker asks the same."""

@@ -9,6 +9,8 @@ from html.parser import HTMLParser
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from rami.guide.asking import read_exercises
+from rami.guide.course import Asked, ask_all
 from rami.guide.examples import GuideError, read_examples
 from rami.guide.judging import Judged, judge_all
 from rami.guide.pages import INDEX, PAGES
@@ -25,6 +27,7 @@ __all__ = [
     "build",
     "check_site",
     "higher_up",
+    "judged_course",
     "judged_examples",
     "page_files",
     "shared_files",
@@ -36,9 +39,11 @@ MISSING: Final = "missing"
 
 _WEB: Final = Path(__file__).parents[1] / "web"
 _ICON: Final = _WEB / "art" / "icons" / "icon.svg"
+_SCRIPTS: Final = _WEB / "js" / "guide"
 _STYLES: Final = (
     _WEB / "css" / "tokens.css",
     _WEB / "css" / "guide.css",
+    _WEB / "css" / "course.css",
 )
 _LEFT: Final = re.compile(r"\{\w+\}")
 _OUTSIDE: Final = ("http:", "https:")
@@ -76,7 +81,9 @@ def page_files(
     lang: str, languages: Sequence[str], addresses: Addresses | None = None
 ) -> dict[str, bytes]:
     """Return the pages of one language by their names, such as ``first-meld.html``."""
-    renderer = Renderer(lang, tuple(languages), judged_examples(), addresses or Addresses())
+    renderer = Renderer(
+        lang, tuple(languages), judged_examples(), judged_course(), addresses or Addresses()
+    )
     pages = (INDEX, *PAGES, MISSING)
     files = {f"{page}.html": renderer.page(page).encode() for page in pages}
     return {**files, "search.json": search_list(files, lang)}
@@ -89,14 +96,20 @@ def judged_examples() -> Mapping[str, Judged]:
 
 
 @cache
+def judged_course() -> Mapping[str, Asked]:
+    """Return the exercises of the course, every answer judged by the engine and computed again."""
+    return ask_all(read_exercises(), judged_examples())
+
+
+@cache
 def shared_files() -> Mapping[str, bytes]:
-    """Return what the pages of all languages share: style, search, the picture beside the title.
+    """Return what the pages of all languages share: style, scripts, the picture beside the title.
 
     The style sheet is the colours of the table, then the guide's own.
     """
     return {
         "style.css": b"\n".join(path.read_bytes() for path in _STYLES),
-        "search.js": (_WEB / "js" / "guide" / "search.js").read_bytes(),
+        **{path.name: path.read_bytes() for path in sorted(_SCRIPTS.glob("*.js"))},
         "icon.svg": _ICON.read_bytes(),
     }
 

@@ -35,6 +35,7 @@ def _pages(lang: str) -> Mapping[str, Asset]:
         home="/",
         style=found.address("css/guide.css"),
         script=found.address("js/guide/search.js"),
+        course=found.address("js/guide/course.js"),
         icon=found.address("art/icons/icon.svg"),
         search=f"/rules/{lang}/search.json",
         version=found.version,

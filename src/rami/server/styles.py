@@ -35,6 +35,6 @@ STYLES: Final[Mapping[str, Sequence[str]]] = {
     "problem": (*_PAGES, "problem"),
     "table": _TABLE,
     "replay": (*_TABLE, "pages", "home", "house_rules", "checker", "replay"),
-    "guide": ("tokens", "guide"),
+    "guide": ("tokens", "guide", "course"),
 }
 """Which sheets the style of a page is made of, in the order in which they hold."""
