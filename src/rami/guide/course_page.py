@@ -188,9 +188,10 @@ class _Exercise:
 
         Most sets of cards make the same nothing; only the others are named.
         """
+        made = {one: self._made(one) for one in set(self._asked.chosen.values())}
         said: dict[Said, int] = {}
         chosen = {
-            places: said.setdefault(self._made(one), len(said))
+            places: said.setdefault(made[one], len(said))
             for places, one in self._asked.chosen.items()
         }
         ((usual, _),) = Counter(chosen.values()).most_common(1)

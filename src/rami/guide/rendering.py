@@ -125,7 +125,7 @@ class Renderer:
                 preset=PRESETS.__getitem__,
                 option_of=self._option_of,
                 glossary=list(GLOSSARY),
-                answers=self._answers(),
+                answers=self._answers,
                 in_hand=_in_hand,
                 court=COURT_POINTS,
                 high=ACE_HIGH_POINTS,
