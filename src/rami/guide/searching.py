@@ -14,7 +14,7 @@ from rami.texts.rulebook import statement_parts
 __all__ = ["search_list"]
 
 # What stands in every rule, or is a picture, and says nothing of the page.
-_LEFT_OUT: Final = frozenset({"article", "nav", "header", "footer", "title", "small", "noscript"})
+_LEFT_OUT: Final = frozenset({"article", "nav", "header", "footer", "title", "small"})
 _VOID: Final = frozenset({"meta", "link", "wbr", "br", "input"})
 
 
