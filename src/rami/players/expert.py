@@ -35,16 +35,20 @@ _OTHER_LINES: Final = 3  # of each other way to go down, or of none
 _COST_MOST: Final = 1000  # hundredths of a point by which a line may seem worse and still be tried
 _BEHIND: Final = 2.5  # standard errors by which a line that is behind the best is given up
 
-# How far to trust what came out: true = trust * tried + the rest of the trust * share * thumb, as
-# regressed on what the same lines brought in the true hands. See docs/players.md.
-_TRUST_MOST: Final = 0.75
-_TRUST_HALF: Final = 100  # worlds that give half of it
-_TRUST_SOON: Final = 10  # the same where a line goes down and another does not: they differ by far
-_THUMB_SHARE: Final = 0.25
+# How far to trust what came out, as regressed on what the same lines brought in the true hands: see
+# docs/players.md. Of two discards the estimates differ by little, so that the more uncertain a
+# difference is, the less it tells beside the rules of thumb: true = trust * tried + the rest of the
+# trust * share * thumb, with trust = signal / (signal + error squared). How much a hand gains or
+# loses by going down differs by far more: there worlds count, and the rules of thumb hardly.
+_SIGNALS: Final = (0.8, 20.0)  # squared points, where the pile is free to take and where not
+_SHARES: Final = (1.0, 0.5)  # the same
+_DRAW_SHARE: Final = 0.25  # what a card would be worth is known less well than what one is
+_TRUST_HALF: Final = 10  # worlds that give half of the trust in going down
 _DOUBT: Final = 0.3  # standard errors that a line must be ahead of the rules of thumb
 
 
 _GOING_DOWN: Final = (Reason.OPEN, Reason.TAKE_TO_MELD)
+_DRAWING: Final = (Reason.DRAW_STOCK, Reason.TAKE_TO_BUILD, Reason.TAKE_TO_MELD)
 
 
 class Expert(Hard):
@@ -52,7 +56,7 @@ class Expert(Hard):
 
     Every line is played on to the end of the round by the rules of thumb, for all seats. What
     the lines bring in the same worlds is compared, and weighed against the rules of thumb by how
-    many worlds there were. A level is a number of `samples`: with the same random source it plays
+    far apart the worlds are. A level is a number of `samples`: with the same random source it plays
     the same everywhere, unless the guard `think_s`, in seconds a move, cuts it short.
     """
 
@@ -97,7 +101,7 @@ class Expert(Hard):
             going = _still_going(brought, going)
             if self._think_s and self._would_be_late(perf_counter() - began, done):
                 break
-        return _weighed(lines, brought, done)
+        return _weighed(lines, brought, done, bound=view.rules.pile_card_must_be_melded)
 
     def _ways_down(self, policy: Policy, world: Round, sight: Sight) -> list[list[Move]]:
         """Return what else to put on the table: an opening that rules of thumb keep back."""
@@ -158,17 +162,20 @@ def _compared(one: Sequence[float], other: Sequence[float]) -> tuple[float, floa
 
 
 def _weighed(
-    lines: Sequence[Line], brought: Sequence[Sequence[float]], samples: int
+    lines: Sequence[Line], brought: Sequence[Sequence[float]], samples: int, *, bound: bool
 ) -> Explanation:
     """Return the candidates by what was tried and the rules of thumb together, the best first."""
     best: dict[Move, Candidate] = {}
     going_down = any(line.reason in _GOING_DOWN for line in lines)
-    half = _TRUST_SOON if going_down else _TRUST_HALF
+    drawing = lines[0].reason in _DRAWING
+    share = _DRAW_SHARE if drawing or going_down else _SHARES[bound]
     for line, results in zip(lines, brought, strict=True):
-        count = len(results)
-        trust = (1 if going_down else _TRUST_MOST) * count / (count + half)
-        thumb = _thumb(line, lines) * _THUMB_SHARE
         gap, error = _compared(results, brought[0])
+        if going_down:
+            trust = len(results) / (len(results) + _TRUST_HALF)
+        else:
+            trust = _SIGNALS[bound] / (_SIGNALS[bound] + error * error)
+        thumb = _thumb(line, lines) * share
         estimate = trust * (gap - _DOUBT * error) + (1 - trust) * thumb
         move = line.moves[0]
         if move not in best or estimate > best[move].estimate:
