@@ -34,6 +34,7 @@ from rami.cli.matches import (
 from rami.cli.report_page import write_arena_report
 from rami.texts.arena import arena_help, arena_text
 from rami.texts.faults import Fault
+from rami.texts.numbers import decimal_text
 
 __all__ = ["command"]
 
@@ -186,7 +187,7 @@ def _rounds(summaries: list[ContestSummary]) -> Table:
         table.add_row(
             pair_name(summary),
             str(summary.rounds),
-            f"{summary.turns:.1f}",
+            decimal_text(summary.turns),
             percent(summary.reshuffled),
             percent(summary.stock_out),
             percent(summary.deal_share),
@@ -214,7 +215,7 @@ def _play(plan: Plan, summaries: list[ContestSummary]) -> Table:
                 give_or_take(player.points, player.points_within),
                 percent(player.rounds_won),
                 percent_give_or_take(player.down_share, player.down_within),
-                "-" if player.down_turn is None else f"{player.down_turn:.1f}",
+                "-" if player.down_turn is None else decimal_text(player.down_turn),
             )
     return table
 
@@ -235,11 +236,11 @@ def _ratings(store: Store) -> Table:
             time = times[name]
             table.add_row(
                 name,
-                f"{rating.mu:.1f}",
-                f"{rating.sigma:.1f}",
+                decimal_text(rating.mu),
+                decimal_text(rating.sigma),
                 str(time.decisions),
                 *(
-                    arena_text("milliseconds", time=f"{1000 * seconds:.3f}")
+                    arena_text("milliseconds", time=decimal_text(1000 * seconds, 3))
                     for seconds in (time.p50_s, time.p99_s)
                 ),
             )

@@ -32,6 +32,7 @@ from rami.arena.work import Pool, Progress, on_cluster, on_this_machine, play_pl
 from rami.terminal.screen import Screen
 from rami.texts.arena import arena_help, arena_text
 from rami.texts.faults import Fault
+from rami.texts.numbers import decimal_text
 
 __all__ = [
     "INTERRUPTED",
@@ -124,7 +125,7 @@ class _Rate(ProgressColumn):
 
     def render(self, task: Task) -> Text:
         """Return the rate of the last half minute."""
-        return Text(arena_text("rate", rate=f"{task.speed:.1f}") if task.speed else "")
+        return Text(arena_text("rate", rate=decimal_text(task.speed)) if task.speed else "")
 
 
 class Interrupts:
@@ -191,14 +192,14 @@ def _encodable(text: str) -> str:
 
 def percent(share: float | None) -> str:
     """Return a share as people read it; a dash for none."""
-    return "-" if share is None else arena_text("percent", number=f"{100 * share:.1f}")
+    return "-" if share is None else arena_text("percent", number=decimal_text(100 * share))
 
 
 def give_or_take(number: float, within: float | None) -> str:
     """Return a figure with how far off it may be, if that is known."""
     if within is None:
-        return f"{number:.1f}"
-    return arena_text("give_or_take", number=f"{number:.1f}", within=f"{within:.1f}")
+        return decimal_text(number)
+    return arena_text("give_or_take", number=decimal_text(number), within=decimal_text(within))
 
 
 def percent_give_or_take(share: float, within: float | None) -> str:
@@ -210,4 +211,4 @@ def percent_give_or_take(share: float, within: float | None) -> str:
 
 def share_text(low: float, high: float) -> str:
     """Return an interval of shares as people read it."""
-    return arena_text("range", low=f"{100 * low:.1f}", high=percent(high))
+    return arena_text("range", low=decimal_text(100 * low), high=percent(high))

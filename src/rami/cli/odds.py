@@ -16,9 +16,11 @@ from rami.engine.cards import Card, Cards, parse_cards, shortened
 from rami.engine.cover import best_opening
 from rami.engine.rules import SEATS_LEAST, SEATS_MOST, RuleSet
 from rami.terminal.screen import Screen
+from rami.texts import say
 from rami.texts.arena import arena_help, arena_text
 from rami.texts.faults import Fault
 from rami.texts.melds import symbols
+from rami.texts.numbers import decimal_text
 
 __all__ = ["command"]
 
@@ -100,8 +102,8 @@ def _tell_next(screen: Screen, hand: Cards, rules: RuleSet, unseen: tuple[Card, 
     )
     if odds.opening == odds.unseen:
         return
-    named = ", ".join(
-        arena_text("times", card=symbols([card]), count=count) for card, count in odds.cards
+    named = say(
+        [arena_text("times", card=symbols([card]), count=count) for card, count in odds.cards]
     )
     screen.line(arena_text("opening_cards", cards=named) if named else arena_text("no_card_opens"))
 
@@ -126,7 +128,7 @@ def _tell_later(
                 "within",
                 turns=turns,
                 chance=percent(interval.share),
-                low=f"{100 * interval.low:.1f}",
+                low=decimal_text(100 * interval.low),
                 high=percent(interval.high),
             )
         )

@@ -33,6 +33,7 @@ from rami.engine.cards import shortened
 from rami.engine.rules import RuleSet
 from rami.texts.arena import arena_help, arena_text
 from rami.texts.faults import Fault
+from rami.texts.numbers import decimal_text
 
 __all__ = ["command", "varied"]
 
@@ -178,7 +179,7 @@ def _opening_rows(
                 names[summary.number],
                 str(summary.rounds),
                 percent_give_or_take(player.down_share, player.down_within),
-                "-" if player.down_turn is None else f"{player.down_turn:.1f}",
+                "-" if player.down_turn is None else decimal_text(player.down_turn),
                 *(
                     percent(sum(share for turn, share in shares.items() if turn <= early))
                     for early in _EARLY_TURNS
@@ -197,7 +198,7 @@ def _round_rows(summaries: Sequence[ContestSummary], names: Sequence[str]) -> li
         rows.append(
             [
                 names[summary.number],
-                f"{summary.turns:.1f}",
+                decimal_text(summary.turns),
                 give_or_take(player.points, player.points_within),
                 percent(summary.reshuffled),
                 percent(summary.stock_out),

@@ -57,7 +57,7 @@ def rules_name(rules: RuleSet, lang: str) -> str:
     ]
     if not changes:
         return name
-    return guide_text("name.changed", lang, rules=name, changes=", ".join(changes))
+    return guide_text("name.changed", lang, rules=name, changes=say(changes, lang))
 
 
 def option_value(option: str, value: object, lang: str) -> str:

@@ -162,7 +162,7 @@ class Renderer:
     def _rule_options(self, rule: str) -> list[Markup]:
         found = []
         for option in RULEBOOK[rule].options:
-            values = ", ".join(
+            values = [
                 guide_text(
                     "label.value_of",
                     self._lang,
@@ -170,8 +170,9 @@ class Renderer:
                     value=self._option_text(option, game),
                 )
                 for game in _GAMES
-            )
-            found.append(self.text("label.option_values", option=f"`{option}`", values=values))
+            ]
+            told = say(values, self._lang)
+            found.append(self.text("label.option_values", option=f"`{option}`", values=told))
         return found
 
     def _option_of(self, option: str, game: str) -> Markup:
@@ -224,7 +225,7 @@ class Renderer:
             "after": judged.after and meld_picture((), judged.after, lang),
             "valid": judged.valid,
             "points": None if judged.points is None else self.text("label.points", **values),
-            "scores": ", ".join(map(str, judged.scores)),
+            "scores": say(judged.scores, lang),
             "total_by": self.text(by, rules=rules_name(example.rules, lang), needed=needed),
             "rules": self._wording.html(rules_name(example.rules, lang)),
             "why": judged.refusal and self._wording.html(say(judged.refusal, lang)),

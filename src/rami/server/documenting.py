@@ -33,6 +33,7 @@ from rami.server import protocol
 from rami.server.identity import cookie_name
 from rami.server.protocol import PROTOCOL_VERSION, FromClient, FromServer
 from rami.server.words import NUMBER_MOST
+from rami.texts._messages import Message
 from rami.texts.refusals import REFUSALS
 from rami.texts.server import SERVER_FAULTS
 
@@ -317,14 +318,17 @@ def refusal_reference(status_of: Callable[[str], int]) -> str:
     lines = ["| code | status | rule | sentence |", "|---|---|---|---|"]
     for code, sentence in SERVER_FAULTS.items():
         if not code.startswith(_NOT_CLIENTS):
-            lines.append(f"| `{code}` | {status_of(code)} | | {_cell(sentence)} |")
+            lines.append(f"| `{code}` | {status_of(code)} | | {_cell(_english(sentence))} |")
     for code, kind in CODES.items():
         if code.startswith(_NOT_CLIENTS):
             continue
-        said = REFUSALS[code]
-        text = said if isinstance(said, str) else said.plural
-        lines.append(f"| `{code}` | {status_of(code)} | {kind.rule or ''} | {_cell(text)} |")
+        text = _cell(_english(REFUSALS[code]))
+        lines.append(f"| `{code}` | {status_of(code)} | {kind.rule or ''} | {text} |")
     return "\n".join([*lines, ""])
+
+
+def _english(message: Message) -> str:
+    return message if isinstance(message, str) else message.plural
 
 
 def _cell(text: object) -> str:

@@ -29,13 +29,18 @@ _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 _VERBATIM: Final = re.compile(r"(`[^`]*`)")
 
 # What stands between two of these keeps its own direction, and turns nothing around it.
-_ISOLATE: Final = "\u2068"  # in the direction of its first letter
+_ISOLATE: Final = "\u2068"  # in the direction of its first letter outside of inner isolates
 _ISOLATE_LEFT_TO_RIGHT: Final = "\u2066"
+_ISOLATE_RIGHT_TO_LEFT: Final = "\u2067"
 _AS_BEFORE: Final = "\u2069"
+
+_INNERMOST: Final = re.compile("[\u2066-\u2068][^\u2066-\u2069]*\u2069")
 
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 
-_SEVERAL: Final = 2  # chooses the plural where no number is known
+# Chooses the plural where no number is known. Not 2, for which some languages have a dual; a form
+# that five has is the plain plural everywhere.
+_SEVERAL: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +101,37 @@ def isolated(text: str, *, everything: bool = False) -> str:
     r"""Return a text that leaves the order of the words around it as it is.
 
     That takes two characters which nobody sees, left out where nothing in the text runs from
-    right to left, unless `everything` is to be isolated.
+    right to left, unless `everything` is to be isolated, as in a sentence from right to left.
 
     >>> isolated("Anna"), isolated("سلمى")
     ('Anna', '\u2068سلمى\u2069')
     """
-    if everything or any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in text):
-        return f"{_ISOLATE}{text}{_AS_BEFORE}"
+    if everything or _runs(text) & _RIGHT_TO_LEFT:
+        return f"{_opening(text, turned=everything)}{text}{_AS_BEFORE}"
     return text
+
+
+def _opening(text: str, *, turned: bool) -> str:
+    """Return the mark that isolates a text of a sentence, `turned` if that is from right to left.
+
+    A text that has isolated parts was put together in the language of the sentence, and its parts
+    follow each other in the direction of that, such as the rank and the suit of a card. Only what
+    the language itself writes the other way, a name between its parts, goes that way.
+    """
+    outside = text
+    while (less := _INNERMOST.sub("", outside)) != outside:
+        outside = less
+    if outside == text:
+        return _ISOLATE
+    runs = _runs(outside)
+    if turned:
+        return _ISOLATE if "L" in runs and not runs & _RIGHT_TO_LEFT else _ISOLATE_RIGHT_TO_LEFT
+    return _ISOLATE if runs & _RIGHT_TO_LEFT and "L" not in runs else _ISOLATE_LEFT_TO_RIGHT
+
+
+def _runs(text: str) -> set[str]:
+    """Return in which directions the letters of a text run, as Unicode names them."""
+    return {unicodedata.bidirectional(letter) for letter in text}
 
 
 def translated(message: Message, lang: str = HERE, number: int = _SEVERAL) -> str:
@@ -118,10 +146,11 @@ def translated(message: Message, lang: str = HERE, number: int = _SEVERAL) -> st
     return catalogue.gettext(message)
 
 
-def placeholders(text: str) -> set[str]:
-    """Return the names in braces of a text.
+def placeholders(message: Message) -> set[str]:
+    """Return the names in braces of a message.
 
     >>> sorted(placeholders("{points} of {needed}."))
     ['needed', 'points']
     """
+    text = message if isinstance(message, str) else message.plural
     return set(_PLACEHOLDER.findall(text))

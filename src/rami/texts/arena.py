@@ -117,8 +117,8 @@ ARENA: Final[Mapping[str, Message]] = {
     "give_or_take_note": N_("± and intervals cover the true figure in 95 % of all runs."),
     "range": N_("{low} to {high}"),
     "stopped_matches": NP_(
-        "{count} match was stopped after {most} rounds, with no total at the target.",
-        "{count} matches were stopped after {most} rounds, with no total at the target.",
+        "{count} match was stopped at the end of round {most}, with no total at the target.",
+        "{count} matches were stopped at the end of round {most}, with no total at the target.",
         "count",
     ),
     # Tuning
@@ -197,7 +197,11 @@ ARENA: Final[Mapping[str, Message]] = {
     "no_card_opens": N_("No single card opens."),
     "pile_opens": N_("{card} from the pile opens, once the pile may be taken."),
     "pile_does_not_open": N_("{card} from the pile does not open."),
-    "within": N_("Opening within {turns} turns: {chance} ({low} to {high} in 95 % of all runs)."),
+    "within": NP_(
+        "Opening within {turns} turn: {chance} ({low} to {high} in 95 % of all runs).",
+        "Opening within {turns} turns: {chance} ({low} to {high} in 95 % of all runs).",
+        "turns",
+    ),
     "policy": N_(
         "Simulated {trials} times with seed {seed}: the seat draws from the stock, opens if it "
         "can, and else keeps its jokers and the melds that count most; of the other cards it "
@@ -206,20 +210,32 @@ ARENA: Final[Mapping[str, Message]] = {
 }
 """The sentences of the arena, by what they are for."""
 
-ARENA_FAULTS: Final[Mapping[str, str]] = {
+ARENA_FAULTS: Final[Mapping[str, Message]] = {
     "player.unknown": N_("There is no player “{name}”. There are: {known}."),
     "player.twice": N_("{name} is named twice. Name each player once."),
     "player.too_few": N_("One player has nobody to play against. Name at least two."),
     "vary.no_values": N_("`--vary` takes OPTION=VALUE,VALUE, and “{text}” names none."),
     "vary.twice": N_("`--vary` names {option} twice. Put all its values together."),
-    "vary.too_many": N_("These are {count} rule sets, and at most {most} are compared at once."),
+    "vary.too_many": NP_(
+        "This is {count} rule set, and at most {most} are compared at once.",
+        "These are {count} rule sets, and at most {most} are compared at once.",
+        "count",
+    ),
     "vary.rounds_or_matches": N_("Name `--rounds` or `--matches`, not both."),
     "odds.no_opening": N_("By these rules there is no opening: any meld may be laid at once."),
-    "odds.hand_size": N_(
-        "A seat that has not opened holds {wanted} cards before it draws, and these are {count}."
+    # For translators: {wanted} is how many cards it holds; or several numbers, such as 7/10.
+    "odds.hand_size": NP_(
+        "This is {count} card. What a seat holds that has not opened, before it draws: {wanted}.",
+        "These are {count} cards. What a seat holds that has not opened, before it draws: "
+        "{wanted}.",
+        "count",
     ),
     "odds.one_card": N_("`--pile` takes one card, and “{text}” names another number of them."),
-    "odds.too_few_unseen": N_("Only {unseen} cards are unseen, too few for {turns} turns."),
+    "odds.too_few_unseen": NP_(
+        "Only {unseen} card is unseen, and one a turn is needed: {turns}.",
+        "Only {unseen} cards are unseen, and one a turn is needed: {turns}.",
+        "unseen",
+    ),
     "resume.needs_out": N_("`--resume` needs the file of the run: name it with `--out`."),
     "arena.player_stuck": N_(
         "{player} made {moves} moves in one turn without ending it, in match {match}."

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from rami.engine.refusals import Refusal
-from rami.texts._messages import HERE, N_, fill
+from rami.texts._messages import HERE, N_, Message, fill
 from rami.texts._say import say
 from rami.texts.arena import ARENA_FAULTS
 from rami.texts.server import SERVER_FAULTS
 
 __all__ = ["FAULTS", "Fault", "with_reference"]
 
-FAULTS: Final[Mapping[str, str]] = {
+FAULTS: Final[Mapping[str, Message]] = {
     "file.missing": N_("There is no file “{path}”. Check how it is spelt."),
     "file.no_file": N_("“{path}” is no file. Name a file that Rami has written."),
     "file.unreadable": N_("“{path}” cannot be read: {reason}."),
@@ -60,8 +60,13 @@ class Fault(Exception):
 
 @say.register
 def _say_fault(fault: Fault, lang: str = HERE) -> str:
-    values = {name: say(value, lang) for name, value in fault.params.items()}
+    values = {name: _value(value, lang) for name, value in fault.params.items()}
     return fill(FAULTS[fault.code], values, lang)
+
+
+def _value(value: object, lang: str) -> object:
+    """Return the text of a parameter; a number stays one, since it may choose the plural."""
+    return value if type(value) is int else say(value, lang)
 
 
 def with_reference(why: Refusal | Fault, lang: str = HERE) -> str:

@@ -169,7 +169,7 @@ def _faults(entry: Entry, found: Entry, lang: str, terms: Terms) -> Iterator[str
         if _braces(english) != _braces(text):
             yield f"Placeholders differ ({_listed(_braces(english) ^ _braces(text))}):"
         yield from lint_text(english, text)
-        if text == english and len(_WORDS.findall(_VERBATIM.sub("", english))) > _SAME_MOST:
+        if text == english and _words(english) > _SAME_MOST:
             yield "The translation is the English:"
         pairs = [(english, text)]
     else:
@@ -209,6 +209,11 @@ def _wrong_terms(english: str, text: str, terms: Terms, free: Iterable[str]) -> 
     for word, better in terms.avoided.items():
         if _plain(word) in told:
             yield f"Say “{better}”, not “{word}”:"
+
+
+def _words(text: str) -> int:
+    """Return how many words a text has, without what is typed and placeholders."""
+    return len(_WORDS.findall(_PLACEHOLDER.sub("", _VERBATIM.sub("", text))))
 
 
 def _braces(text: str) -> set[str]:

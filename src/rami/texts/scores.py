@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rami.engine.cards import Cards
 from rami.engine.rules import RuleSet, Scoring
 from rami.engine.scoring import Outcome, card_points, hand_points
-from rami.texts._messages import HERE, N_, fill
+from rami.texts._messages import HERE, N_, NP_, Plural, fill
 from rami.texts._say import say
 from rami.texts.events import Told, seat_name
 from rami.texts.melds import points_text
@@ -27,9 +27,17 @@ _YOU: Final = N_("You")
 _YOU_WON: Final = N_("You win the match!")
 _WON: Final = N_("{name} wins the match.")
 _SHARED: Final = N_("Equal totals share the win of the match: {names}.")
-_TARGETS: Final = {
-    Scoring.PENALTIES: N_("The match goes to {target} points; the lowest total wins."),
-    Scoring.WINNER_COLLECTS: N_("The match goes to {target} points; the highest total wins."),
+_TARGETS: Final[Mapping[Scoring, Plural]] = {
+    Scoring.PENALTIES: NP_(
+        "The match goes to {target} point; the lowest total wins.",
+        "The match goes to {target} points; the lowest total wins.",
+        "target",
+    ),
+    Scoring.WINNER_COLLECTS: NP_(
+        "The match goes to {target} point; the highest total wins.",
+        "The match goes to {target} points; the highest total wins.",
+        "target",
+    ),
 }
 
 

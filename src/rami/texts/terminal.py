@@ -17,12 +17,17 @@ TERMINAL: Final[Mapping[str, Message]] = {
     "person": N_("Player"),
     # Beginning
     "match": N_("Rules: {rules}. Seats: {names}."),
-    "opens_with_points": N_(
-        "To open, a seat lays melds worth at least {needed} points in one turn."
+    "opens_with_points": NP_(
+        "To open, a seat lays melds worth at least {needed} point in one turn.",
+        "To open, a seat lays melds worth at least {needed} points in one turn.",
+        "needed",
     ),
-    "opens_with_points_and_run": N_(
+    "opens_with_points_and_run": NP_(
+        "To open, a seat lays melds worth at least {needed} point in one turn, one of them a run "
+        "without a joker.",
         "To open, a seat lays melds worth at least {needed} points in one turn, one of them a run "
-        "without a joker."
+        "without a joker.",
+        "needed",
     ),
     "opens_with_run": N_("To open, a seat lays a run without a joker."),
     "interpreted": N_("Rami runs without its compiled form here: {levels} may think longer."),

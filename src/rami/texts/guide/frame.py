@@ -74,8 +74,8 @@ FRAME: Final[Mapping[str, Message]] = {
     ),
     "label.options": N_("House options:"),
     "label.option_values": N_("{option}: {values}"),
-    # For translators: in a list of options, one game and what it has, as in "Rami 51: yes".
-    "label.value_of": N_("{rules} {value}"),
+    # For translators: in a list of options, what one game has, as in "yes (Rami 51)".
+    "label.value_of": N_("{value} ({rules})"),
     "label.example": N_("Example"),
     "label.cards": N_("Cards"),
     "label.total": N_("Total"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import N_, Message
+from rami.texts._messages import N_, NP_, Message
 
 __all__ = ["TURNS"]
 
@@ -27,7 +27,7 @@ TURNS: Final[Mapping[str, Message]] = {
     ),
     "turn.packs": N_("The pack and the hands"),
     "turn.players": N_("Players"),
-    "turn.decks": N_("Decks of {deck}"),
+    "turn.decks": NP_("Decks of {deck} card", "Decks of {deck} cards", "deck"),
     "turn.jokers": N_("Jokers"),
     "turn.hand": N_("Cards in a hand"),
     "turn.pile": N_("Taking from the pile"),

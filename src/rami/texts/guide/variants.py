@@ -61,12 +61,12 @@ VARIANTS: Final[Mapping[str, Message]] = {
         "of your own hand."
     ),
     "cardverse.scoring": N_("Scores"),
-    # For translators: {court}, {ace} and {ace_high} are numbers of points; {target} is
+    # For translators: {court}, {ace} and {ace_high} are numbers of points; {target_cardverse} is
     # "100 points".
     "cardverse.counting": N_(
         "Left in hand, the two to the nine count their number, the ten to the king {court}, the "
         "ace {ace}; with the option `ace_high` an ace counts {ace_high}. The winner collects the "
-        "sum of all other hands, and the first to reach {target} ends the match."
+        "sum of all other hands, and the first to reach {target_cardverse} ends the match."
     ),
     "cardverse.end": N_("The end of a round"),
     "cardverse.end_told": N_(

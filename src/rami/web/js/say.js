@@ -19,13 +19,19 @@
 
 const RIGHT_TO_LEFT = "\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u200F";
 const HAS_RIGHT_TO_LEFT = new RegExp(`[${RIGHT_TO_LEFT}]`, "u");
+const HAS_LEFT_TO_RIGHT = new RegExp(`(?![${RIGHT_TO_LEFT}])\\p{L}`, "u");
 const IS_RIGHT_TO_LEFT = new RegExp(`^[${RIGHT_TO_LEFT}\\s]*$`, "u");
 
 // A value of another direction would drag the words around it along; between these two it does not.
-const ISOLATE = "\u2068";
+const ISOLATE = "\u2068"; // in the direction of its first letter outside of inner isolates
+const ISOLATE_LEFT_TO_RIGHT = "\u2066";
+const ISOLATE_RIGHT_TO_LEFT = "\u2067";
 const AS_BEFORE = "\u2069";
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+const INNERMOST = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/gu;
+
+// A sign belongs to its number: from right to left it would else stand on the other side.
+const PLACEHOLDER = /(\+?)\{(\w+)\}/g;
 
 const { dataset } = document.documentElement;
 
@@ -66,8 +72,8 @@ export function say(key, values = {}) {
     return "";
   }
   const text = typeof message === "string" ? message : formOf(message, values);
-  return text.replace(PLACEHOLDER, (whole, name) =>
-    name in values ? valueText(values[name]) : whole,
+  return text.replace(PLACEHOLDER, (whole, sign, name) =>
+    name in values ? valueText(values[name], sign) : whole,
   );
 }
 
@@ -79,11 +85,14 @@ function formOf(message, values) {
   return message[plurals.select(Number(values[message.count]))] ?? message.other;
 }
 
-/** @param {Value} value */
-function valueText(value) {
-  if (typeof value === "string") return isolated(value);
-  const text = numbers.format(value);
-  return value < 0 && dir === "rtl" ? ISOLATE + text + AS_BEFORE : text;
+/**
+ * @param {Value} value
+ * @param {string} sign
+ */
+function valueText(value, sign) {
+  if (typeof value === "string") return sign + isolated(value);
+  const text = sign + numbers.format(value);
+  return (sign || value < 0) && dir === "rtl" ? ISOLATE_LEFT_TO_RIGHT + text + AS_BEFORE : text;
 }
 
 /**
@@ -93,7 +102,42 @@ function valueText(value) {
  */
 export function isolated(text) {
   const fits = dir === "rtl" ? IS_RIGHT_TO_LEFT.test(text) : !HAS_RIGHT_TO_LEFT.test(text);
-  return fits ? text : ISOLATE + text + AS_BEFORE;
+  return fits ? text : opening(text) + text + AS_BEFORE;
+}
+
+/**
+ * Return the mark that isolates a text.
+ *
+ * A text that has isolated parts was put together in the language of the page, and its parts follow
+ * each other in its direction. Only what the language itself writes the other way goes that way.
+ *
+ * @param {string} text
+ */
+function opening(text) {
+  let outside = text;
+  for (let less = ""; (less = outside.replace(INNERMOST, "")) !== outside; ) outside = less;
+  if (outside === text) return ISOLATE;
+  const [turned, straight] = [HAS_RIGHT_TO_LEFT.test(outside), HAS_LEFT_TO_RIGHT.test(outside)];
+  if (dir === "rtl") return straight && !turned ? ISOLATE : ISOLATE_RIGHT_TO_LEFT;
+  return turned && !straight ? ISOLATE : ISOLATE_LEFT_TO_RIGHT;
+}
+
+/**
+ * Return several names, or anything else that is told, as a list: "Anna, Bo, and Chloé".
+ *
+ * @param {readonly string[]} texts
+ */
+export function listed(texts) {
+  return list.format(texts.map(isolated));
+}
+
+/**
+ * Return what is told of one thing, one after the other: "Anna: 3 cards in hand, 12 points, on turn".
+ *
+ * @param {readonly string[]} texts One or more.
+ */
+export function inTurn(texts) {
+  return texts.reduce((before, last) => say("site.list", { before, last }));
 }
 
 /**
@@ -112,5 +156,5 @@ export function cardName(card) {
  */
 export function cardsName(cards) {
   const faces = typeof cards === "string" ? cards.split(" ").filter(Boolean) : cards;
-  return list.format(faces.map(cardName));
+  return listed(faces.map(cardName));
 }

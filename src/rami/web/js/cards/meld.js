@@ -2,7 +2,7 @@
 /** A meld on the table: its cards in a row, each over the one before, with its number and points. */
 
 import { html } from "../vendor/preact.js";
-import { cardName, say } from "../say.js";
+import { cardName, inTurn, say } from "../say.js";
 import { Card } from "./card.js";
 
 /** @typedef {import("../types/protocol.js").MeldShown} MeldShown */
@@ -24,10 +24,10 @@ export function cardsOf(meld) {
  * @param {number} [number] its number on the table
  */
 export function meldText(meld, number) {
-  const cards = cardsOf(meld)
-    .map(({ face, standsFor }) =>
-      standsFor ? say("card.joker_for", { card: cardName(standsFor) }) : cardName(face))
-    .join(", ");
+  const cards = inTurn(
+    cardsOf(meld).map(({ face, standsFor }) =>
+      standsFor ? say("card.joker_for", { card: cardName(standsFor) }) : cardName(face)),
+  );
   const told = { cards, points: meld.points, number: number ?? 0 };
   if (meld.kind === "run") {
     if (meld.pure) return say(number ? "meld.pure_run_numbered" : "meld.pure_run", told);

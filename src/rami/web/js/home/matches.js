@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own matches on this device: go on, look back, or leave them out. */
 
-import { lang, say } from "../say.js";
+import { lang, listed, say } from "../say.js";
 import { forgetMatch, myMatches } from "../state/my_matches.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { rulesName } from "./names.js";
@@ -91,12 +91,12 @@ function MatchRow({ match, onSheet, onForget }) {
 }
 
 /**
- * Return whom one plays against, as "Against Bo, Chloé".
+ * Return whom one plays against, as "Against Bo and Chloé".
  * @param {KeptMatch} match
  */
 export function against(match) {
   const others = match.names.filter((name, place) => name && place !== match.seat - 1);
-  return others.length ? say("home.against", { names: others.join(", ") }) : say("home.against_nobody");
+  return others.length ? say("home.against", { names: listed(others) }) : say("home.against_nobody");
 }
 
 /**

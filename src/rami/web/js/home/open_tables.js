@@ -2,7 +2,7 @@
 /** Tables that wait for people, for everybody to see. */
 
 import { get } from "../net/api.js";
-import { say } from "../say.js";
+import { listed, say } from "../say.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { clockName, rulesName } from "./names.js";
 
@@ -28,7 +28,7 @@ export function OpenTables() {
 function OpenTable({ table }) {
   const people = table.seats.filter((seat) => seat.kind === "person").map((seat) => seat.name);
   const free = table.seats.filter((seat) => seat.kind === "free").length;
-  const who = people.length ? say("home.waits", { names: people.join(", ") }) : say("home.nobody_waits");
+  const who = people.length ? say("home.waits", { names: listed(people) }) : say("home.nobody_waits");
   const details = [rulesName(table.rules), say("home.free_seats", { count: free })];
   if (table.clock) details.push(say("home.clock", { clock: clockName(table.clock) }));
   return html`

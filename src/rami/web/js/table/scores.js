@@ -3,7 +3,7 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { Card } from "../cards/card.js";
-import { say } from "../say.js";
+import { listed, say } from "../say.js";
 import { Dialog } from "./dialog.js";
 import { seatName, seatsFromHere } from "./names.js";
 import { ScoreSheet } from "./score_sheet.js";
@@ -75,7 +75,7 @@ function readyText(view) {
     .map(({ number }) => number);
   if (!waiting.length) return "";
   if (view.seat !== null && waiting.includes(view.seat)) return "";
-  return say("round.waits_for", { names: waiting.map((seat) => seatName(view, seat)).join(", ") });
+  return say("round.waits_for", { names: listed(waiting.map((seat) => seatName(view, seat))) });
 }
 
 /**
@@ -113,7 +113,7 @@ export function RoundOver({ view, onReady }) {
 export function winnersText(view) {
   const { winners } = view.table;
   if (winners.length > 1) {
-    return say("match.shared", { names: winners.map((seat) => seatName(view, seat)).join(", ") });
+    return say("match.shared", { names: listed(winners.map((seat) => seatName(view, seat))) });
   }
   if (winners[0] === view.seat) return say("match.you_won");
   return winners.length ? say("match.won", { name: seatName(view, winners[0]) }) : say("match.over");

@@ -2,7 +2,7 @@
 /** Who sits at the table: name, cards held, points, the clock, opened or not, whose turn it is. */
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { say } from "../say.js";
+import { inTurn, say } from "../say.js";
 import { Clock } from "./clock.js";
 import { seatName, seatsFromHere } from "./names.js";
 import { PHRASES } from "./phrases.js";
@@ -69,7 +69,7 @@ function Seat({ view, seat, now, said }) {
     state,
   ];
   return html`<li class=${look} data-seat=${seat} aria-current=${onTurn ? "true" : undefined}>
-    <span class="heard">${told.filter(Boolean).join(", ")}</span>
+    <span class="heard">${inTurn(told.filter(Boolean))}</span>
     <span class="seat-box" aria-hidden="true">
       <span class="seat-face">
         ${onTurn && clock
