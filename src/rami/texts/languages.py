@@ -52,15 +52,16 @@ def best_language(wished: Iterable[str], among: Iterable[str] | None = None) -> 
     Wishes may be written as in a browser, ``pt-BR``, or in an environment, ``pt_BR.UTF-8``. With
     `among`, those languages are offered.
 
-    >>> best_language(["xx", "en-GB"])
-    'en'
+    >>> best_language(["xx", "en-GB"]), best_language(["pt-BR"], ["pt", "pt-BR"])
+    ('en', 'pt-BR')
     """
     offered = languages_offered() if among is None else [*among]
     for wish in wished:
         whole = wish.partition(".")[0].partition("@")[0].replace("_", "-").lower()
-        for lang in offered:
-            if lang.lower() in (whole, whole.partition("-")[0]):
-                return lang
+        for meant in (whole, whole.partition("-")[0]):
+            for lang in offered:
+                if lang.lower() == meant:
+                    return lang
     return SOURCE
 
 

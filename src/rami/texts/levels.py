@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -20,6 +21,9 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
 
 _NUMBERED: Final = N_("{name} {number}")
 _SAMPLING: Final = N_("{name}:{samples}")
+
+_LAST_DIGITS: Final = re.compile(r"[0-9]+$")
+_MARKS: Final = re.compile("[\u2066-\u2069]")  # isolate the parts of a name from right to left
 
 
 def level_name(level: str, lang: str = HERE) -> str:
@@ -57,11 +61,12 @@ def level_called(name: str, lang: str = HERE) -> str | None:
     >>> level_called("Easy 2"), level_called("Expert:64"), level_called("Anna")
     ('easy', 'expert:64', None)
     """
+    name = _MARKS.sub("", name)
     word, _, number = name.rpartition(" ")
     called = word if word and number.isascii() and number.isdecimal() else name
+    samples = _LAST_DIGITS.findall(called)
     for level in LEVEL_NAMES:
-        _, _, samples = called.rpartition(":")
-        for known in (level, f"{level}:{samples}"):
-            if called == level_name(known, lang) and is_level(known):
+        for known in (level, *(f"{level}:{count}" for count in samples)):
+            if called == _MARKS.sub("", level_name(known, lang)) and is_level(known):
                 return known
     return None

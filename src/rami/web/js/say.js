@@ -90,7 +90,16 @@ function formOf(message, values) {
  * @param {string} sign
  */
 function valueText(value, sign) {
-  if (typeof value === "string") return sign + isolated(value);
+  return typeof value === "string" ? sign + isolated(value) : numberText(value, sign);
+}
+
+/**
+ * Return a number as it stands in sentences and tables.
+ *
+ * @param {number} value
+ * @param {string} [sign] that is to stand before it: a minus does by itself
+ */
+export function numberText(value, sign = "") {
   const text = sign + numbers.format(value);
   return (sign || value < 0) && dir === "rtl" ? ISOLATE_LEFT_TO_RIGHT + text + AS_BEFORE : text;
 }

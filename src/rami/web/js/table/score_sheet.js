@@ -2,7 +2,7 @@
 /** What each seat got in each round that is over, as one would write it down. */
 
 import { html } from "../vendor/preact.js";
-import { say } from "../say.js";
+import { numberText, say } from "../say.js";
 import { seatName } from "./names.js";
 
 /** @typedef {import("../types/protocol.js").View} View */
@@ -23,12 +23,12 @@ export function ScoreSheet({ view }) {
       <tbody>
         ${points.map((row, round) => html`<tr key=${round}>
           <th scope="row">${round + 1}</th>
-          ${row.map((got, at) => html`<td key=${at} class=${won(at)}>${got}</td>`)}
+          ${row.map((got, at) => html`<td key=${at} class=${won(at)}>${numberText(got)}</td>`)}
         </tr>`)}
       </tbody>
       <tfoot><tr>
         <th scope="row">${say("sheet.total")}</th>
-        ${seats.map((seat, at) => html`<td key=${at} class=${won(at)}><b>${seat.total}</b></td>`)}
+        ${seats.map((seat, at) => html`<td key=${at} class=${won(at)}><b>${numberText(seat.total)}</b></td>`)}
       </tr></tfoot>
     </table>
   </div>`;

@@ -2,7 +2,7 @@
 /** Who sits at the table: name, cards held, points, the clock, opened or not, whose turn it is. */
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { inTurn, say } from "../say.js";
+import { inTurn, numberText, say } from "../say.js";
 import { Clock } from "./clock.js";
 import { seatName, seatsFromHere } from "./names.js";
 import { PHRASES } from "./phrases.js";
@@ -11,6 +11,9 @@ import { PHRASES } from "./phrases.js";
 /** @typedef {import("../types/protocol.js").Event} TableEvent */
 
 const BUBBLE_MS = 5000;
+
+/** A name and the number after it, each perhaps between marks of direction. */
+const NUMBERED = /^(.*\S)(\s[\u2066-\u2068]?\d{1,2}\u2069?)$/u;
 
 /**
  * The strip of all seats, one's own last.
@@ -76,10 +79,10 @@ function Seat({ view, seat, now, said }) {
           ? html`<${Clock} clock=${clock} seat=${seat} now=${now} />`
           : html`<span class="seat-mark">${mark(shown.kind, name)}</span>`}
       </span>
-      <bdi class="seat-name">${shown.kind === "free" ? say("seat.free") : name}</bdi>
+      <${SeatName} name=${shown.kind === "free" ? say("seat.free") : name} />
       <span class="seat-facts numbers">
         ${playing && html`<span class="seat-cards">${held}</span>`}
-        <span class="seat-points" data-points=${shown.total}><span>${say("seat.points", { points: shown.total })}</span></span>
+        <span class="seat-points" data-points=${numberText(shown.total)}><span>${say("seat.points", { points: shown.total })}</span></span>
         ${playing && html`<span class=${`seat-opened${opened ? " is-open" : ""}`}>
           <i></i>${opened && html`<span>${say("seat.opened_short")}</span>`}</span>`}
         ${state && html`<span class="seat-state">${state}</span>`}
@@ -87,6 +90,15 @@ function Seat({ view, seat, now, said }) {
     </span>
     ${said && html`<span class="bubble">${say(PHRASES[said])}</span>`}
   </li>`;
+}
+
+/**
+ * A name that is cut off where it is too long, but not its number: it tells equal bots apart.
+ * @param {{name: string}} props
+ */
+function SeatName({ name }) {
+  const [, called, number] = name.match(NUMBERED) ?? [];
+  return html`<bdi class="seat-name"><span class="seat-called">${called ?? name}</span>${number}</bdi>`;
 }
 
 /**
