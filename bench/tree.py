@@ -25,7 +25,18 @@ from rami.engine.rules import PRESETS, RuleSet
 from rami.engine.scoring import leaders
 from rami.engine.views import SeatView, view_for
 from rami.players.beliefs import Beliefs
-from rami.players.expert import Expert, _thumb, _worth_trying
+from rami.players.expert import (
+    _DOUBT,
+    _DRAW_SHARE,
+    _DRAWING,
+    _GOING_DOWN,
+    _SHARES,
+    _SIGNALS,
+    _TRUST_HALF,
+    Expert,
+    _thumb,
+    _worth_trying,
+)
 from rami.players.explanation import Candidate, Explanation
 from rami.players.lines import Line, discard_lines, planned
 from rami.players.normal import explanation_of
@@ -38,7 +49,6 @@ from rami.players.stakes import Stakes
 _SPREAD = 15.0  # points: about the standard deviation of what a round brings
 _BRANCHES = 3  # discards that are tried at a later turn
 _DEPTH = 3  # turns of the own seat in the tree
-_HALF = 50  # visits that give half of the trust in what came out
 
 
 class _Node:
@@ -82,11 +92,21 @@ class TreeExpert(Expert):
         for _ in range(self._samples):
             self._try(beliefs.sample(), root, nodes, policy, stakes)
         best: dict[Move, Candidate] = {}
+        # Weighed as Expert does; only that the worlds of two lines are not the same.
+        bound = view.rules.pile_card_must_be_melded
+        going_down = any(line.reason in _GOING_DOWN for line in lines)
+        share = _DRAW_SHARE if going_down or lines[0].reason in _DRAWING else _SHARES[bound]
         base = root.sums[0] / max(root.visits[0], 1)
-        for line, visits, total in zip(lines, root.visits, root.sums, strict=True):
-            trust = visits / (visits + _HALF)
-            gap = total / visits - base if visits else 0.0
-            estimate = trust * gap + (1 - trust) * _thumb(line, lines) / 4
+        for number, (line, visits) in enumerate(zip(lines, root.visits, strict=True)):
+            if not visits:
+                continue
+            squared = _SPREAD**2 * (1 / visits + 1 / root.visits[0]) if number else 0.0
+            if going_down:
+                trust = visits / (visits + _TRUST_HALF)
+            else:
+                trust = _SIGNALS[bound] / (_SIGNALS[bound] + squared)
+            gap = root.sums[number] / visits - base - _DOUBT * sqrt(squared)
+            estimate = trust * gap + (1 - trust) * _thumb(line, lines) * share
             move = line.moves[0]
             if move not in best or estimate > best[move].estimate:
                 best[move] = Candidate(move, estimate, line.reason)
@@ -165,7 +185,7 @@ def _share(rules: RuleSet, players: list[Player], rng: Random, spent: list[list[
 @click.option("--preset", default="cardverse", show_default=True)
 @click.option("--deals", default=50, show_default=True, help="Each is two matches.")
 @click.option("--samples", default=64, show_default=True, help="Worlds of Expert.")
-@click.option("--playouts", default=200, show_default=True, help="Of the tree.")
+@click.option("--playouts", default=90, show_default=True, help="Of the tree.")
 @click.option("--seed", default=1, show_default=True)
 def main(preset: str, deals: int, samples: int, playouts: int, seed: int) -> None:
     """Play Expert against the tree, on mirrored deals."""

@@ -1,0 +1,91 @@
+"""The strength of the levels: what is kept, what the page says of it, and how it is played."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from bench import ideas, strength
+from bench.machine import ROOT
+
+from rami.arena.store import IN_MEMORY, Store
+from rami.arena.work import on_this_machine, play_plan
+from rami.players.weights import WEIGHT_NAMES
+
+PAGE = ROOT / "docs" / "players.md"
+AGAIN = "write it anew: ./run test tests/bench/test_strength.py --regenerate"
+RESULTS = strength.results()
+
+
+def page_with(text: str, mark: str, told: str) -> str:
+    """The page with what stands between two marks told anew."""
+    before, rest = text.split(f"<!-- {mark} -->\n", 1)
+    after = rest.split("<!-- end -->", 1)[1]
+    return f"{before}<!-- {mark} -->\n{told}<!-- end -->{after}"
+
+
+def test_the_page_tells_the_results_that_are_kept(request: pytest.FixtureRequest) -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    wanted = page_with(text, "strength", strength.tables())
+    wanted = page_with(wanted, "ideas", ideas.table())
+    if request.config.getoption("--regenerate"):
+        PAGE.write_text(wanted, encoding="utf-8")
+    assert PAGE.read_text(encoding="utf-8") == wanted, AGAIN
+
+
+@pytest.mark.parametrize("result", RESULTS, ids=lambda result: "-".join(result["players"]))
+def test_a_result_tells_where_it_comes_from(result: dict[str, Any]) -> None:
+    run = result["run"]
+    assert run["compiled"]
+    assert not run["changed"]
+    assert run["commit"]
+    assert run["command"].startswith("python -m bench.strength --players ")
+    assert result["machine"]["cpu"]
+    assert result["matches"] <= result["matches_planned"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "least"),
+    [("easy", "random", 0.99), ("normal", "easy", 0.65), ("hard", "normal", 0.60)],
+)
+@pytest.mark.parametrize("rules", ["cardverse", "rami-51"])
+def test_each_level_beats_the_one_below_it(
+    first: str, second: str, least: float, rules: str
+) -> None:
+    (result,) = (
+        result
+        for result in RESULTS
+        if (result["rules"], result["players"]) == (rules, [first, second])
+    )
+    assert result["matches"] >= 1000
+    assert result["wins"][first]["share"] >= least
+    assert result["wins"][first]["low"] > 0.5
+
+
+def test_an_idea_is_a_change_of_weights_that_there_are() -> None:
+    for changes in (changes for preset in ideas.IDEAS.values() for changes in preset.values()):
+        assert set(changes) <= set(WEIGHT_NAMES)
+
+
+def test_all_levels_sit_at_one_table_each_in_each_seat() -> None:
+    players = ["easy", "normal", "hard", "random"]
+    plan = strength.plan_of(players, "cardverse", 9, 1, one_table=True)
+    (contest,) = plan.contests
+    assert contest.matches == 16
+    for seat in range(4):
+        seated = [lineup[seat] for lineup in contest.lineups]
+        assert all(seated.count(player) == 2 for player in players)
+
+
+def test_a_result_counts_the_wins_of_each_player() -> None:
+    plan = strength.plan_of(["easy", "random"], "cardverse", 4, 1, one_table=False)
+    with Store.begin(IN_MEMORY, plan) as store:
+        with on_this_machine(1) as pool:
+            play_plan(plan, store, pool)
+        result = strength.result_of(store)
+    assert result["matches"] == 4
+    assert result["wins"]["easy"]["share"] + result["wins"]["random"]["share"] == 1
+    assert result["wins"]["easy"]["share"] > 0.5
+    assert json.loads(json.dumps(result)) == result
+    assert result["thinking_ms"]["easy"]["decisions"] > 100
