@@ -18,7 +18,7 @@ from rami.guide import facts, site
 from rami.guide.examples import GuideError
 from rami.terminal.screen import Screen
 from rami.texts import _catalogues, linting, say
-from rami.texts._messages import fill
+from rami.texts._messages import NP_, fill, translated
 from rami.texts.languages import best_language, languages_offered, plural_forms, plural_header
 from rami.texts.linting import lint, lint_text, read_terms
 from rami.texts.melds import points_text
@@ -286,6 +286,24 @@ def test_a_form_that_is_missing_is_found(pseudo: Path) -> None:
     assert "Missing: “{count} card”" in finding
 
 
+def test_a_translation_that_is_its_english_is_found(pseudo: Path) -> None:
+    (finding,) = changed(pseudo, '"ŝThere is no hint for this."', '"There is no hint for this."')
+    assert "The translation is the English:" in finding
+    # Placeholders are no words: a language may put them together as English does.
+    assert (
+        changed(
+            pseudo, 'msgstr "There is no hint for this."', 'msgstr "ŝThere is no hint for this."'
+        )
+        == []
+    )
+    assert (
+        changed(
+            pseudo, '"ŝ{number}. {cards}: {told} ({name})"', '"{number}. {cards}: {told} ({name})"'
+        )
+        == []
+    )
+
+
 def test_a_message_that_nobody_says_is_found(pseudo: Path) -> None:
     with pseudo.open("a", encoding="utf-8") as file:
         file.write('\nmsgid "Never said."\nmsgstr "ŝNever said."\n')
@@ -330,6 +348,14 @@ def test_marks_are_those_of_the_english(english: str, text: str, told: str) -> N
 # Choosing a language -----------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("lang", languages_offered())
+def test_a_sentence_with_a_gap_for_its_number_has_the_plain_plural(lang: str) -> None:
+    # Not a dual, and no form for one of a kind: those are for one number alone, told in words.
+    count = NP_("{count} card", "{count} cards", "count")
+    assert "{count}" in translated(count, lang)
+    assert translated(count, lang) == translated(count, lang, 5)
+
+
 def test_the_command_line_speaks_the_language_of_its_environment() -> None:
     refused = process(["--lang", "xx", "rules"])
     assert refused.returncode == 2
@@ -346,6 +372,27 @@ def test_values_turn_nothing_around_them(catalogues: Path) -> None:
     assert fill("{name} draws.", {"name": "سلمى"}, "en") == "\u2068سلمى\u2069 draws."
     right_to_left = fill("{name}: {points}, `QH`", {"name": "Anna", "points": -5}, "ar")
     assert right_to_left == "\u2068Anna\u2069: \u2068-5\u2069, \u2066`QH`\u2069"
+
+
+@pytest.mark.parametrize(
+    ("lang", "value", "told"),
+    [
+        # What was put together goes as its sentence does, whatever its parts are.
+        ("ar", "\u2068سبعة\u2069 \u2068القلوب\u2069", "\u2067"),
+        ("ar", "\u2068Anna\u2069، \u2068سلمى\u2069", "\u2067"),
+        ("ar", "\u2068\u2067\u2068سبعة\u2069\u2069، \u2068-5\u2069\u2069", "\u2067"),
+        ("ar", "\u2068Anna\u2069 و\u2068Bo\u2069", "\u2067"),
+        ("en", "\u2068سلمى\u2069, \u2068ليلى\u2069", "\u2066"),
+        # Only words that the sentence itself writes the other way go that way.
+        ("ar", "Rami \u206851\u2069", "\u2068"),
+        ("en", "\u2068سلمى\u2069 و\u2068Bo\u2069", "\u2068"),
+        # A plain value goes as its first letter does.
+        ("ar", "-12", "\u2068"),
+        ("ar", "Q♥ K♥", "\u2068"),
+    ],
+)
+def test_parts_follow_each_other_as_their_sentence_goes(lang: str, value: str, told: str) -> None:
+    assert fill("{name}", {"name": value}, lang) == f"{told}{value}\u2069"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from rami.engine.moves import parse_move
 from rami.players import Candidate, Explanation, Reason
 from rami.texts import say
 from rami.texts.hints import hint_lines, why_text
+from rami.texts.languages import languages_offered
 from rami.texts.levels import level_called, level_name, level_names
 
 LONE = Reason.DISCARD_LONE
@@ -70,6 +71,12 @@ def test_a_name_leads_back_to_its_level() -> None:
     assert level_names(levels) == names
     assert [level_called(name) for name in names] == levels
     assert level_name("expert:64") == "Expert:64"
+
+
+@pytest.mark.parametrize("lang", languages_offered())
+def test_a_name_leads_back_to_its_level_in_every_language(lang: str) -> None:
+    levels = ["easy", "expert:64", "hard", "easy", "expert", "normal", "expert:64"]
+    assert [level_called(name, lang) for name in level_names(levels, lang)] == levels
 
 
 @pytest.mark.parametrize(

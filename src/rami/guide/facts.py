@@ -20,7 +20,15 @@ from rami.texts import say
 from rami.texts.guide import guide_text
 from rami.texts.levels import level_name
 
-__all__ = ["CARDVERSE_VERSION", "facts", "option_value", "preset_name", "rules_name"]
+__all__ = [
+    "CARDVERSE_VERSION",
+    "cardverse_facts",
+    "facts",
+    "option_value",
+    "preset_name",
+    "rami_facts",
+    "rules_name",
+]
 
 CARDVERSE_VERSION: Final = "1.1.0"
 """The version of the variant that the `cardverse` preset plays."""
@@ -71,12 +79,6 @@ def option_value(option: str, value: object, lang: str) -> str:
 @cache
 def facts(lang: str) -> Mapping[str, object]:
     """Return all that a sentence may ask for by name."""
-
-    def points(number: int | None) -> str:
-        return guide_text("label.points", lang, points=number or 0)
-
-    hands = _CARDVERSE.hand_size
-    assert isinstance(hands, tuple)
     return {
         "rami": "Rami",
         "version": __version__,
@@ -84,27 +86,47 @@ def facts(lang: str) -> Mapping[str, object]:
         "rami_40": preset_name("rami-40", lang),
         "cardverse": preset_name("cardverse", lang),
         **{level: level_name(level, lang) for level in _LEVELS},
-        "points_51": points(_51.opening_points),
-        "points_40": points(_40.opening_points),
-        "threshold_51": points(_51.opening_points),
         "deck": DECK,
         "shortest": MELD_SHORTEST,
         "largest": GROUP_LARGEST,
         "court": COURT_POINTS,
         "high": ACE_HIGH_POINTS,
         "low": ACE_LOW_POINTS,
+        "ace": ACE_LOW_POINTS,
+        "ace_high": ACE_HIGH_POINTS,
+        **rami_facts(lang),
+        **cardverse_facts(lang),
+    }
+
+
+def rami_facts(lang: str) -> Mapping[str, object]:
+    """Return what is so in Rami 51 and Rami 40, and need not be in any other game."""
+    return {
+        "points_51": _points(_51.opening_points, lang),
+        "points_40": _points(_40.opening_points, lang),
+        "threshold_51": _points(_51.opening_points, lang),
         "pile_turn": _51.pile_opens_in_round_turn,
         "jokers_per_meld": _51.jokers_per_meld,
-        "unopened": points(_51.unopened_points),
+        "unopened": _points(_51.unopened_points, lang),
         "reshuffles": RESHUFFLES_PER_ROUND,
-        "target": points(_51.target),
-        "target_cardverse": points(_CARDVERSE.target),
-        "joker": points(PRESETS["rami-51-house"].joker_points),
+        "target": _points(_51.target, lang),
+        "joker": _points(PRESETS["rami-51-house"].joker_points, lang),
+    }
+
+
+def cardverse_facts(lang: str) -> Mapping[str, object]:
+    """Return what is so in CardVerse Rami, and need not be in any other game."""
+    hands = _CARDVERSE.hand_size
+    assert isinstance(hands, tuple)
+    return {
+        "target_cardverse": _points(_CARDVERSE.target, lang),
         "variant": CARDVERSE_VERSION,
         "two": hands[0],
         "more": hands[-1],
         "fewest": _CARDVERSE.players[0],
         "most": _CARDVERSE.players[1],
-        "ace": ACE_LOW_POINTS,
-        "ace_high": ACE_HIGH_POINTS,
     }
+
+
+def _points(number: int | None, lang: str) -> str:
+    return guide_text("label.points", lang, points=number or 0)
