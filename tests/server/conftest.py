@@ -1,8 +1,15 @@
-"""One server for all tests that leave it running."""
+"""One server for all tests that leave it running, and what several nodes need beside them."""
 
 from collections.abc import Iterator
 
 import pytest
+from tests.support.backends import (
+    POSTGRES_URL,
+    REDIS_URL,
+    fresh_database,
+    own_postgres,
+    own_valkey,
+)
 from tests.support.servers import Running, running
 
 
@@ -10,3 +17,30 @@ from tests.support.servers import Running, running
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("server")) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL in which databases can be made."""
+    if POSTGRES_URL:
+        yield POSTGRES_URL
+        return
+    with own_postgres() as postgres:
+        yield postgres.url
+
+
+@pytest.fixture
+def postgres(postgres_server: str) -> Iterator[str]:
+    """The address of an empty database."""
+    with fresh_database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[str]:
+    """The address of a Valkey or Redis."""
+    if REDIS_URL:
+        yield REDIS_URL
+        return
+    with own_valkey() as found:
+        yield found.url

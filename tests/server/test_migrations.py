@@ -15,7 +15,7 @@ from rami.server.store import database
 from rami.server.store.database import FILE_NAME, open_database, sqlite_url
 from rami.server.store.schema import METADATA
 
-VERSIONS = ["0001", "0002", "0003"]
+VERSIONS = ["0001", "0002", "0003", "0004"]
 
 
 def opened(folder: Path) -> None:

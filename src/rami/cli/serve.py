@@ -17,6 +17,8 @@ __all__ = ["command"]
 _METAVARS: Final[Mapping[str, str]] = {
     "host": "ADDRESS",
     "data": "FOLDER",
+    "database_url": "URL",
+    "redis_url": "URL",
     "public_url": "URL",
     "proxies": "ADDRESSES",
     "metrics": "WHO",

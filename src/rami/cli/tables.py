@@ -27,8 +27,10 @@ F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
 
-def _data_option(command: F) -> F:
-    return click.option("--data", metavar="FOLDER", help=operator_help("--data"))(command)
+def _where_options(command: F) -> F:
+    database = click.option("--database-url", metavar="URL", help=operator_help("--database-url"))
+    folder = click.option("--data", metavar="FOLDER", help=operator_help("--data"))
+    return folder(database(command))
 
 
 def _codes(command: F) -> F:
@@ -41,11 +43,11 @@ def command() -> None:
 
 
 @command.command("list", help=operator_help("list"))
-@_data_option
+@_where_options
 @click.option("--json", "as_json", is_flag=True, help=operator_help("--json"))
-def list_(data: str | None, as_json: bool) -> None:
+def list_(data: str | None, database_url: str | None, as_json: bool) -> None:
     """List the tables."""
-    found = _with_tables(data, lambda tables: tables.all())
+    found = _with_tables(data, database_url, lambda tables: tables.all())
     if as_json:
         for each in found:
             click.echo(
@@ -78,8 +80,8 @@ def list_(data: str | None, as_json: bool) -> None:
 
 @command.command("end", help=operator_help("end"))
 @_codes
-@_data_option
-def end(codes: tuple[str, ...], data: str | None) -> None:
+@_where_options
+def end(codes: tuple[str, ...], data: str | None, database_url: str | None) -> None:
     """End tables."""
 
     async def act(tables: OperatorsTables) -> None:
@@ -87,12 +89,12 @@ def end(codes: tuple[str, ...], data: str | None) -> None:
             await tables.end(code)
             click.echo(operator_text("ended", table=code))
 
-    _with_tables(data, act)
+    _with_tables(data, database_url, act)
 
 
 @command.command("export", help=operator_help("export"))
 @_codes
-@_data_option
+@_where_options
 @click.option(
     "--to",
     "folder",
@@ -101,7 +103,9 @@ def end(codes: tuple[str, ...], data: str | None) -> None:
     default=".",
     help=operator_help("--to"),
 )
-def export(codes: tuple[str, ...], data: str | None, folder: Path) -> None:
+def export(
+    codes: tuple[str, ...], data: str | None, database_url: str | None, folder: Path
+) -> None:
     """Write records."""
 
     async def act(tables: OperatorsTables) -> None:
@@ -114,14 +118,14 @@ def export(codes: tuple[str, ...], data: str | None, folder: Path) -> None:
             if not records:
                 click.echo(operator_text("nothing_over", table=code))
 
-    _with_tables(data, act)
+    _with_tables(data, database_url, act)
 
 
 @command.command("delete", help=operator_help("delete"))
 @_codes
-@_data_option
+@_where_options
 @click.option("--yes", is_flag=True, help=operator_help("--yes"))
-def delete(codes: tuple[str, ...], data: str | None, yes: bool) -> None:
+def delete(codes: tuple[str, ...], data: str | None, database_url: str | None, yes: bool) -> None:
     """Delete tables."""
     if not yes:
         click.confirm(operator_text("sure", count=len(codes)), abort=True)
@@ -131,17 +135,19 @@ def delete(codes: tuple[str, ...], data: str | None, yes: bool) -> None:
             await tables.delete(code)
             click.echo(operator_text("deleted", table=code))
 
-    _with_tables(data, act)
+    _with_tables(data, database_url, act)
 
 
-def _with_tables(data: str | None, act: Callable[[OperatorsTables], Awaitable[T]]) -> T:
-    """Do something with the tables of the data folder that a server would use."""
+def _with_tables(
+    data: str | None, database_url: str | None, act: Callable[[OperatorsTables], Awaitable[T]]
+) -> T:
+    """Do something with the tables that a server with such settings would have."""
     from rami.server.retention import OperatorsTables
 
-    folder = settings_from({"data": data}, os.environ).data
+    settings = settings_from({"data": data, "database_url": database_url}, os.environ)
 
     async def run() -> T:
-        async with OperatorsTables.open(folder) as tables:
+        async with OperatorsTables.open(settings) as tables:
             return await act(tables)
 
     return asyncio.run(run())

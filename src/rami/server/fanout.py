@@ -6,11 +6,14 @@ A message says which table, at which version, and no more; losing one costs a de
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Protocol
 
-__all__ = ["FanOut", "InProcess"]
+__all__ = ["FanOut", "Heard", "InProcess"]
+
+Heard = Callable[[str, int], None]
+"""Called when another node has said of a table which version it has reached."""
 
 
 class FanOut(Protocol):
@@ -18,6 +21,10 @@ class FanOut(Protocol):
 
     def publish(self, table_id: str, version: int) -> None:
         """Tell all who watch a table, on this node and any other, which version it has reached."""
+        ...
+
+    def tell(self, table_id: str) -> None:
+        """Tell all who watch a table on this node that it has changed."""
         ...
 
     def watching(self, table_id: str) -> AbstractContextManager[asyncio.Event]:
@@ -33,6 +40,10 @@ class FanOut(Protocol):
         """How many watch a table on this node."""
         ...
 
+    async def run(self, heard: Heard) -> None:
+        """Listen to other nodes, until cancelled; `heard` gets what they publish."""
+        ...
+
 
 class InProcess:
     """Fan-out among the connections of one process."""
@@ -41,6 +52,10 @@ class InProcess:
         self._watchers: dict[str, set[asyncio.Event]] = {}
 
     def publish(self, table_id: str, version: int) -> None:
+        """Tell all who watch a table."""
+        self.tell(table_id)
+
+    def tell(self, table_id: str) -> None:
         """Tell all who watch a table."""
         for event in self._watchers.get(table_id, ()):
             event.set()
@@ -66,3 +81,6 @@ class InProcess:
     def watchers(self) -> int:
         """How many watch a table."""
         return sum(map(len, self._watchers.values()))
+
+    async def run(self, heard: Heard) -> None:
+        """Listen to nobody: there is no other node."""

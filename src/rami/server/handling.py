@@ -166,7 +166,7 @@ class Handler:
 
         Whoever was away is back by asking.
         """
-        async with self._keeper.look(table_id) as table:
+        async with self._keeper.look(table_id, since) as table:
             away = self._hear(table, client)
             if away is None:
                 return self._update(table, client, since)

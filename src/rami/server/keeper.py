@@ -3,6 +3,9 @@
 Whoever looks at a table or changes it has it for itself meanwhile. What it decides is appended to
 the log, and only then seen by anybody. If another node was first, the log is read on and the
 decision made again; there is no leader, and this node keeps nothing that the log does not have.
+
+What another node has appended is read when it says so, or when a version is asked for that this
+node has not come to; and before anything is refused, in case it is a matter of that.
 """
 
 from __future__ import annotations
@@ -41,10 +44,11 @@ _TRIES: Final = 20
 
 @dataclass(slots=True)
 class _Kept:
-    """A table in memory, or about to be, and who has it."""
+    """A table in memory, or about to be, and who has it; `stale` once another node has more."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     table: Table | None = None
+    stale: bool = False
     wanted: int = 0
     used_ms: int = 0
 
@@ -61,7 +65,11 @@ class Keeper:
         deadlines: Deadlines,
         outside: Outside,
         pace: Pace,
+        *,
+        shared: bool = False,
     ) -> None:
+        """Keep tables, of which with `shared` other nodes do the same."""
+        self._shared = shared
         self._reader = reader
         self._results = results
         self._appender = appender
@@ -84,6 +92,8 @@ class Keeper:
         Raises:
             Fault: if there is none, or none any more.
         """
+        if not (code.isascii() and code.isprintable()):
+            raise Fault("table.unknown")  # not every database takes any text
         known = self._ids.get(code) or await self._reader.id_of(code)
         if known is None:
             raise await self._none_with(code)
@@ -107,14 +117,19 @@ class Keeper:
         raise RuntimeError(f"{_TRIES} codes in a row were taken")
 
     @asynccontextmanager
-    async def look(self, table_id: str) -> AsyncIterator[Table]:
+    async def look(self, table_id: str, at_least: int = 0) -> AsyncIterator[Table]:
         """Have a table for oneself while the block lasts, to look at it.
+
+        Somebody has seen it `at_least` at that version, maybe on another node.
 
         Raises:
             Fault: if there is no such table.
         """
         async with self._have(table_id) as kept:
-            yield await self._table(table_id, kept)
+            table = await self._table(table_id, kept)
+            if self._shared and table.version < at_least:
+                await self._read_on(table)
+            yield table
 
     async def change(self, table_id: str, decide: Decide) -> int:
         """Append what `decide` says, and return the version it is safe at.
@@ -130,7 +145,12 @@ class Keeper:
         async with self._have(table_id) as kept:
             for _ in range(_TRIES):
                 table = await self._table(table_id, kept)
-                entries = decide(table)
+                try:
+                    entries = decide(table)
+                except Exception:
+                    if self._shared and await self._read_on(table):
+                        continue
+                    raise
                 if not entries:
                     return table.version
                 # Until it is safe, what is in memory counts for nothing.
@@ -210,8 +230,30 @@ class Keeper:
             if not table.version:  # it went just now
                 raise await self._none_with(table_id)
             table.hand_orders = await self._reader.hand_orders(table_id)
-            kept.table = table
+            kept.table, kept.stale = table, False
+        elif kept.stale:
+            kept.stale = False
+            try:
+                await self._read_on(kept.table)
+            except BaseException:
+                kept.stale = True
+                raise
         return kept.table
+
+    async def _read_on(self, table: Table) -> bool:
+        """Let a table take in what others have appended, and return whether there was anything."""
+        before = table.version
+        await self._reader.follow(table)
+        table.hand_orders = await self._reader.hand_orders(table.id)
+        return table.version > before
+
+    def heard(self, table_id: str, version: int) -> None:
+        """Take note that another node has brought a table to a version."""
+        kept = self._kept.get(table_id)
+        # It may say so again, when no more than the order of a hand has changed.
+        if kept and not (kept.table and kept.table.version > version):
+            kept.stale = True
+        self._fan_out.tell(table_id)
 
     async def _none_with(self, code_or_id: str) -> Fault:
         ended = await self._results.has_ended(code_or_id)
@@ -230,8 +272,7 @@ class Keeper:
                 if version is None:
                     self.forget_gone(id)
                 elif version > kept.table.version:
-                    kept.table = None
-                    self._fan_out.publish(id, version)
+                    self.heard(id, version)
 
     def forget_gone(self, table_id: str) -> None:
         """Let go of a table that is not in the store any more, and let those who watch it know."""
@@ -240,7 +281,7 @@ class Keeper:
             self._ids.pop(kept.table.code, None)
             kept.table = None
         self._deadlines.set(table_id, None)
-        self._fan_out.publish(table_id, 0)
+        self._fan_out.tell(table_id)
 
     def forget_idle(self, idle_ms: int) -> int:
         """Let go of tables that nobody has used for a while or watches; return how many."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from typing import Final
 
@@ -11,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rami._version import __version__
 from rami.server.bots import Bots
+from rami.server.deadlines import Deadlines
 from rami.server.deadlines import InProcess as InProcessDeadlines
 from rami.server.due import Pace
 from rami.server.fanout import FanOut
@@ -23,10 +25,13 @@ from rami.server.limits import Limits
 from rami.server.metrics import Metrics
 from rami.server.outside import Outside
 from rami.server.presence import Presence
+from rami.server.relaying import Relayed
 from rami.server.retention import Retention
 from rami.server.settings import Settings
+from rami.server.sharing import Shared
 from rami.server.store.appending import Appender
-from rami.server.store.database import open_database, sqlite_url
+from rami.server.store.claims import Claims
+from rami.server.store.database import is_shared, open_database, postgres_url, sqlite_url
 from rami.server.store.presences import Presences
 from rami.server.store.reading import Reader
 from rami.server.store.results import Results
@@ -51,6 +56,7 @@ class Node:
         self.settings = settings
         self.outside = outside
         self._engine = engine
+        name = secrets.token_hex(8)  # of this run, by which other nodes tell it from themselves
         pace = Pace(settings.bot_pace_ms, settings.round_pause_ms, settings.absent_s * 1000)
         self.metrics = Metrics()
         self.reader = Reader(engine)
@@ -58,14 +64,28 @@ class Node:
         self._retention = Retention(self.reader, self.results, outside)
         self._appender = Appender(engine, self.metrics)
         self.fan_out: FanOut = InProcessFanOut()
-        self._deadlines = InProcessDeadlines(self.reader, outside, self.metrics)
+        if settings.redis_url:
+            self.fan_out = relayed = Relayed(settings.redis_url, name)
+            self.metrics.gauge(
+                "rami_fan_out_up", "Whether other nodes are heard.", lambda: relayed.is_up
+            )
+        self._deadlines: Deadlines = InProcessDeadlines(self.reader, outside, self.metrics)
+        if is_shared(engine):
+            self._deadlines = Shared(Claims(engine), outside, self.metrics)
         self._bots = Bots(settings.bot_workers, self.metrics)
         self.keeper = Keeper(
-            self.reader, self.results, self._appender, self.fan_out, self._deadlines, outside, pace
+            self.reader,
+            self.results,
+            self._appender,
+            self.fan_out,
+            self._deadlines,
+            outside,
+            pace,
+            shared=is_shared(engine),
         )
         self.closing = asyncio.Event()
         """Set when the server is going down: connections say so to their clients, and end."""
-        self.presence = Presence(self.keeper, Presences(engine), outside, self.closing)
+        self.presence = Presence(self.keeper, Presences(engine, name), outside, self.closing)
         self.limits = Limits(settings.rate_limit)
         hints = Hints(self.keeper, self._bots)
         self.handler = Handler(
@@ -85,8 +105,11 @@ class Node:
     @classmethod
     async def start(cls, settings: Settings, outside: Outside) -> Node:
         """Open the store and go on with whatever is due in it."""
-        await asyncio.to_thread(settings.data.mkdir, parents=True, exist_ok=True)
-        engine = await open_database(sqlite_url(settings.data))
+        if settings.database_url:
+            engine = await open_database(postgres_url(settings.database_url))
+        else:
+            await asyncio.to_thread(settings.data.mkdir, parents=True, exist_ok=True)
+            engine = await open_database(sqlite_url(settings.data))
         node = cls(engine, settings, outside)
         node.identities = Identities(await node.reader.key("cookies", outside.secret()))
         node._appending = asyncio.create_task(node._appender.run())
@@ -95,6 +118,7 @@ class Node:
         node._tasks = [
             asyncio.create_task(node._sweeper.run()),
             asyncio.create_task(node.presence.run()),
+            asyncio.create_task(node.fan_out.run(node.keeper.heard)),
             asyncio.create_task(node._keep_house()),
         ]
         node._bots.warm_up()

@@ -1,15 +1,14 @@
 """Tables that have had their time go; the score sheet and the record of each match stay.
 
 A table goes when nothing has happened there for as long as the settings say, or when the operator
-ends it. `OperatorsTables` is what ``rami tables`` does with the data folder, whether a server runs
-on it or not: a server that does finds out by itself, and tells those who are at the table.
+ends it. `OperatorsTables` is what ``rami tables`` does with a data folder or a database, whether a
+server runs on it or not: one that does finds out by itself, and tells those who are at the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Final
 
 import structlog
@@ -18,7 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from rami.engine.match import Match
 from rami.engine.records import Record
 from rami.server.outside import Outside, System
-from rami.server.store.database import FILE_NAME, open_database, sqlite_url
+from rami.server.settings import Settings
+from rami.server.store.database import FILE_NAME, open_database, postgres_url, sqlite_url
 from rami.server.store.reading import Reader
 from rami.server.store.results import Found, Results
 from rami.server.table import Table
@@ -93,7 +93,7 @@ class Retention:
 
 
 class OperatorsTables:
-    """The tables in a data folder, for its operator; made by `open`."""
+    """The tables in a data folder or a database, for its operator; made by `open`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._reader = Reader(engine)
@@ -102,15 +102,18 @@ class OperatorsTables:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, folder: Path) -> AsyncIterator[OperatorsTables]:
-        """Open the tables of a data folder while the block lasts.
+    async def open(cls, settings: Settings) -> AsyncIterator[OperatorsTables]:
+        """Open the tables of a server with such settings while the block lasts.
 
         Raises:
             Fault: if no server has ever kept its tables there, or they cannot be read.
         """
-        if not (folder / FILE_NAME).exists():
-            raise Fault("tables.none_there", path=folder)
-        engine = await open_database(sqlite_url(folder))
+        if settings.database_url:
+            engine = await open_database(postgres_url(settings.database_url))
+        elif (settings.data / FILE_NAME).exists():
+            engine = await open_database(sqlite_url(settings.data))
+        else:
+            raise Fault("tables.none_there", path=settings.data)
         try:
             yield cls(engine)
         finally:

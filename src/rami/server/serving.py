@@ -18,7 +18,7 @@ from rami.server.app import BODY_MOST, make_app
 from rami.server.logs import set_up_logs
 from rami.server.outside import System
 from rami.server.patience import HttpProtocol, WebSocketProtocol
-from rami.server.settings import Settings
+from rami.server.settings import Settings, without_password
 from rami.server.store.database import FILE_NAME
 from rami.server.store.locking import locked
 from rami.texts.faults import Fault
@@ -38,6 +38,9 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> None:
     """
     set_up_logs(settings.log_level)
     with contextlib.ExitStack() as held:
+        if settings.database_url:  # which may be shared, and keeps the data folder out of it
+            _serve(settings, tell)
+            return
         try:
             settings.data.mkdir(parents=True, exist_ok=True)
             (settings.data / FILE_NAME).touch()
@@ -141,6 +144,7 @@ def _lines(settings: Settings, listening: socket.socket) -> list[str]:
         address = own_address()
         url = f"http://{address}:{port}/"
         lines.append(server_text("serving_lan", url=url) if address else server_text("no_lan"))
-    lines.append(server_text("kept_in", path=settings.data / FILE_NAME))
+    kept_in = without_password(settings.database_url) or settings.data / FILE_NAME
+    lines.append(server_text("kept_in", path=kept_in))
     lines.append(server_text("ends_by"))
     return lines

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from platformdirs import user_data_path
 
@@ -24,6 +25,7 @@ __all__ = [
     "Setting",
     "Settings",
     "settings_from",
+    "without_password",
 ]
 
 ENVIRONMENT_PREFIX: Final = "RAMI_"
@@ -41,6 +43,8 @@ class Settings:
     host: str
     port: int
     data: Path
+    database_url: str
+    redis_url: str
     lan: bool
     public_url: str
     proxies: str
@@ -112,6 +116,36 @@ def _url(text: str) -> str:
     return text.rstrip("/")
 
 
+def _database_url(text: str) -> str:
+    parts, query = urlsplit(text), dict(parse_qsl(urlsplit(text).query, strict_parsing=False))
+    is_there = parts.hostname or query.get("host", "").startswith("/")
+    if parts.scheme not in ("postgresql", "postgres") or not is_there or parts.fragment:
+        raise ValueError
+    if len(parts.path) < _NAME_LEAST or not query.keys() <= {"host", "sslmode"}:
+        raise ValueError
+    _ = parts.port  # which raises for one that is none
+    return text
+
+
+def _redis_url(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("redis", "rediss", "unix") or parts.query or parts.fragment:
+        raise ValueError
+    if not (parts.path if parts.scheme == "unix" else parts.hostname):
+        raise ValueError
+    _ = parts.port
+    return text
+
+
+def without_password(url: str) -> str:
+    """Return an address as it may be shown: whatever stands where a password would is left out.
+
+    >>> without_password("postgresql://rami:secret@db.example.org/rami")
+    'postgresql://rami:***@db.example.org/rami'
+    """
+    return re.sub(r":[^/@][^@]*@", ":***@", url)
+
+
 def _networks(text: str) -> str:
     return ",".join(str(ip_network(part.strip())) for part in text.split(","))
 
@@ -130,10 +164,19 @@ def _level(text: str) -> str:
 
 _HOUR_MS: Final = 3_600_000
 
+_NAME_LEAST: Final = 2  # of the name of a database, with the stroke before it
+
 SETTINGS: Final[tuple[Setting, ...]] = (
     Setting("host", lambda: "127.0.0.1", _text, "a host name or an address"),
     Setting("port", lambda: 5151, _whole(0, 65_535), "0–65535"),
     Setting("data", lambda: user_data_path("rami", appauthor=False), Path, "a folder"),
+    Setting(
+        "database_url",
+        lambda: "",
+        _database_url,
+        "an address such as postgresql://user:password@host:5432/name",
+    ),
+    Setting("redis_url", lambda: "", _redis_url, "an address such as redis://host:6379"),
     Setting("lan", lambda: False, _yes_no, "yes, no"),
     Setting("public_url", lambda: "", _url, "an address that begins with http:// or https://"),
     Setting("proxies", lambda: "127.0.0.1,::1", _networks, "addresses and networks, with commas"),
@@ -175,7 +218,10 @@ def settings_from(flags: Mapping[str, str | None], environment: Mapping[str, str
             values[setting.name] = setting.read(given)
         except (ValueError, KeyError):
             accepted = setting.accepted
-            raise Fault("setting.wrong", setting=name, value=given, accepted=accepted) from None
+            value = without_password(given)
+            raise Fault("setting.wrong", setting=name, value=value, accepted=accepted) from None
+    if values["redis_url"] and not values["database_url"]:
+        raise Fault("setting.needs", setting="--redis-url", other="--database-url")
     return Settings(**values)
 
 

@@ -14,7 +14,7 @@ import structlog
 from rami.engine.refusals import IllegalMove
 from rami.server import absence, decisions
 from rami.server.bots import Bots, Thought, thought_of
-from rami.server.deadlines import Deadlines
+from rami.server.deadlines import Deadlines, Found
 from rami.server.due import Pace, What, due_at
 from rami.server.entries import Entry, Mover
 from rami.server.keeper import Keeper
@@ -48,33 +48,36 @@ class Sweeper:
         """Act on whatever gets due, until cancelled."""
         try:
             while True:
-                for table_id in await self._deadlines.next_due():
-                    task = asyncio.create_task(self._act(table_id))
+                for found in await self._deadlines.next_due():
+                    task = asyncio.create_task(self._act(found))
                     self._acting.add(task)
                     task.add_done_callback(self._acting.discard)
         finally:
             for task in self._acting:
                 task.cancel()
 
-    async def _act(self, table_id: str) -> None:
+    async def _act(self, found: Found) -> None:
+        table_id = found.table_id
         try:
-            await self._do(table_id)
+            await self._do(table_id, found.version)
         except Fault as fault:
             if fault.code == "store.unavailable":  # else the table is gone
-                self._deadlines.set(table_id, self._outside.now_ms() + _AGAIN_MS)
+                self._deadlines.again(table_id, self._outside.now_ms() + _AGAIN_MS)
         except Exception as error:
             _log.error("deadline_failed", table=table_id[:8], error=type(error).__name__)
-            self._deadlines.set(table_id, self._outside.now_ms() + _AGAIN_MS)
+            self._deadlines.again(table_id, self._outside.now_ms() + _AGAIN_MS)
+        finally:
+            self._deadlines.done(table_id)
 
-    async def _do(self, table_id: str) -> None:
+    async def _do(self, table_id: str, version: int) -> None:
         thought: Thought | None = None
-        async with self._keeper.look(table_id) as table:
+        async with self._keeper.look(table_id, version) as table:
             due = due_at(table, self._pace)
             seen = table.played_at
             if due is None:
                 return
             if due.at_ms > self._outside.now_ms():
-                self._deadlines.set(table_id, due.at_ms)
+                self._deadlines.again(table_id, due.at_ms)
                 return
             if due.what is What.BOT:
                 thought = thought_of(table)

@@ -24,6 +24,7 @@ OPERATOR_HELP: Final[Mapping[str, str]] = {
     ),
     "delete": N_("Delete tables, and all that stays of them. This cannot be taken back."),
     "--data": N_("The data folder of the server."),
+    "--database-url": N_("The database that servers share, if they keep nothing in a folder."),
     "--json": N_("Print one JSON object a line instead of a table."),
     "--to": N_("The folder to write to."),
     "--yes": N_("Do not ask first."),

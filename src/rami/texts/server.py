@@ -71,6 +71,8 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     # Starting the server
     "setting.wrong": N_("The setting {setting} cannot be “{value}”. It takes {accepted}."),
     "setting.unknown": N_("There is no setting {setting}."),
+    # {setting} and {other} are the options that are typed.
+    "setting.needs": N_("The setting {setting} is of use only with {other}."),
     "serve.address_taken": N_(
         "The server cannot listen on {host} port {port}: {reason}. Choose another with `--port`."
     ),
@@ -85,6 +87,14 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     "serve.data_unusable": N_(
         "The server cannot keep its data in “{path}”: {reason}. Choose another folder with "
         "`--data`."
+    ),
+    "serve.database_newer": N_(
+        "A newer version of Rami has kept its data in {database}. Install that version, or choose "
+        "another database with `--database-url`."
+    ),
+    "serve.database_unusable": N_(
+        "The server cannot use the database {database}: {reason}. See to it, or choose another "
+        "with `--database-url`."
     ),
 }
 """What to say of each refusal of the server, by its code."""
@@ -112,6 +122,12 @@ SERVER_HELP: Final[Mapping[str, str]] = {
     "--host": N_("The address to listen on."),
     "--port": N_("The port to listen on; 0 for any that is free."),
     "--data": N_("The folder for the file that everything is kept in."),
+    "--database-url": N_(
+        "A PostgreSQL to keep everything in instead of a file, which several servers can share."
+    ),
+    "--redis-url": N_(
+        "A Valkey or Redis by which servers that share a database hear of each other at once."
+    ),
     "--lan": N_("Listen on all addresses, so that others in this network can join."),
     "--public-url": N_("The address in links, where a proxy stands before the server."),
     "--proxies": N_(

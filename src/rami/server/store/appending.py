@@ -2,6 +2,9 @@
 
 There is no timer: a lone append is committed at once, and the more tables there are, the more
 appends share a commit. Whoever appends hears of it when it is safe.
+
+A database that goes away in the middle of a commit does not say whether it has made it. It is
+asked as soon as it is back, so that nobody is told that nothing has changed where it has.
 """
 
 from __future__ import annotations
@@ -11,14 +14,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Insert, Update, bindparam, delete, insert, update
+from sqlalchemy import Insert, Select, Update, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rami.server.entries import Dealt, Logged, text_of
 from rami.server.metrics import Metrics
+from rami.server.store.database import is_shared
 from rami.server.store.schema import hand_orders, log, tables
 from rami.server.store.trouble import told_as_trouble
+from rami.texts.faults import Fault
 
 __all__ = ["Append", "Appender", "Conflict", "NewTable"]
 
@@ -34,6 +39,15 @@ _UPDATE_TABLE: Final[Update] = (
         due_ms=bindparam("_due_ms"),
     )
 )
+_SAME_PLACE: Final[Select[Any]] = select(log.c.at_ms, log.c.entry).where(
+    log.c.table_id == bindparam("_id"), log.c.seq == bindparam("_seq")
+)
+
+_ASK_S: Final = 0.25
+"""How often a database that has gone away is asked what has become of a commit."""
+
+_ASK_MOST: Final = 12
+"""How often at most, before those who wait are told that it is away."""
 
 
 class Conflict(Exception):
@@ -146,13 +160,18 @@ class Appender:
                 await self._wake.wait()
                 continue
             batch, self._waiting = self._waiting, []
-            await self._write(batch)
+            # In one order on all nodes: two that write to the same tables wait for each other in
+            # turn, not both at once.
+            await self._write(sorted(batch, key=lambda waiting: waiting.append.table_id))
 
     async def _write(self, batch: list[_Waiting]) -> None:
+        appends = [waiting.append for waiting in batch]
+        inserted = False
         try:
             with self._metrics.commit(len(batch)), told_as_trouble():
                 async with self._engine.begin() as connection:
-                    await _insert(connection, [waiting.append for waiting in batch])
+                    await _insert(connection, appends)
+                    inserted = True
         except IntegrityError:
             # One of them came too late: each for itself, so that it alone is told.
             if len(batch) > 1:
@@ -161,13 +180,39 @@ class Appender:
             else:
                 _fail(batch, Conflict())
         except Exception as error:
-            # Nothing was appended, and each says so to its client.
-            _fail(batch, error)
+            if inserted and isinstance(error, Fault) and await self._was_made(appends[0]):
+                self._succeed(batch)
+            else:
+                # Nothing was appended, and each says so to its client.
+                _fail(batch, error)
         else:
-            for waiting in batch:
-                self._metrics.appended(logged.entry for logged in waiting.append.logged)
-                if not waiting.done.done():
-                    waiting.done.set_result(None)
+            self._succeed(batch)
+
+    def _succeed(self, batch: list[_Waiting]) -> None:
+        for waiting in batch:
+            self._metrics.appended(logged.entry for logged in waiting.append.logged)
+            if not waiting.done.done():
+                waiting.done.set_result(None)
+
+    async def _was_made(self, append: Append) -> bool:
+        """Return whether a commit was made that the database has not confirmed.
+
+        All of it was, or nothing. A database in a file is not away from a commit in between.
+        """
+        if not is_shared(self._engine):
+            return False
+        wanted = {"_id": append.table_id, "_seq": append.logged[-1].seq}
+        for _ in range(_ASK_MOST):
+            await asyncio.sleep(_ASK_S)
+            try:
+                with told_as_trouble():
+                    async with self._engine.connect() as connection:
+                        found = (await connection.execute(_SAME_PLACE, wanted)).one_or_none()
+            except Fault:
+                continue
+            last = append.logged[-1]
+            return found is not None and tuple(found) == (last.at_ms, text_of(last.entry))
+        return False
 
 
 def _fail(batch: list[_Waiting], error: Exception) -> None:

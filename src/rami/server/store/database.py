@@ -1,4 +1,8 @@
-"""Opening the database: one SQLite file that survives a crash, its tables brought up to date."""
+"""Opening the database, its tables brought up to date: one SQLite file, or a PostgreSQL.
+
+Either survives a crash. A PostgreSQL may be shared by several nodes: the first to come brings it
+up to date while the others wait.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,15 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
-from rami.server.store.trouble import trouble_of
+from rami.server.store.trouble import AWAY, trouble_of
 from rami.texts.faults import Fault
 
-__all__ = ["FILE_NAME", "open_database", "sqlite_url"]
+__all__ = ["FILE_NAME", "is_shared", "open_database", "postgres_url", "sqlite_url"]
 
 FILE_NAME: Final = "rami.sqlite3"
 
@@ -31,31 +36,62 @@ _PRAGMAS: Final = (
     "PRAGMA busy_timeout=1500",
 )
 
+_CONNECT_S: Final = 2.0
+"""How long a connection may take: who waits for longer is told that the store is away."""
 
-def sqlite_url(folder: Path) -> str:
+_COMMAND_S: Final = 4.0
+"""How long a PostgreSQL may be silent before it is taken to be away."""
+
+_CONNECTIONS: Final = 10
+"""How many a node has to a PostgreSQL: one appends, the others read."""
+
+_ABANDONED_MS: Final = 5_000
+"""How long a node that has vanished, machine and all, can keep others waiting with its locks."""
+
+_MIGRATING: Final = 5_151_001
+"""The lock of whoever brings a PostgreSQL up to date: any number that nobody else uses there."""
+
+
+def sqlite_url(folder: Path) -> URL:
     """Return the address of the database in a folder."""
-    return f"sqlite+aiosqlite:///{folder / FILE_NAME}"
+    return make_url(f"sqlite+aiosqlite:///{folder / FILE_NAME}")
 
 
-async def open_database(url: str) -> AsyncEngine:
+def postgres_url(address: str) -> URL:
+    """Return the address of a PostgreSQL as its driver takes it.
+
+    >>> postgres_url("postgres://rami@db.example.org/rami?sslmode=require").render_as_string()
+    'postgresql+asyncpg://rami@db.example.org/rami?ssl=require'
+    """
+    url = make_url(address).set(drivername="postgresql+asyncpg")
+    mode = url.query.get("sslmode")
+    return url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode} if mode else {})
+
+
+def is_shared(engine: AsyncEngine) -> bool:
+    """Whether other nodes may keep their tables in this database as well."""
+    return engine.dialect.name == "postgresql"
+
+
+async def open_database(url: URL) -> AsyncEngine:
     """Open a database, make its tables or bring them up to date, and return it.
 
     Raises:
         Fault: if it cannot be used, or was made by a newer version than this.
     """
+    engine = _postgres(url) if url.get_backend_name() == "postgresql" else _sqlite(url)
+    try:
+        await _bring_up_to_date(engine)
+    except (DBAPIError, CommandError, *AWAY) as error:
+        await engine.dispose()
+        raise _unusable(engine, error) from None
+    return engine
+
+
+def _sqlite(url: URL) -> AsyncEngine:
     # What an error says shall not name what was to be written: deals, and whose seat is whose.
     engine = create_async_engine(url, hide_parameters=True)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_up_sqlite)
-    try:
-        async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
-    except (DBAPIError, CommandError) as error:
-        await engine.dispose()
-        path = engine.url.database
-        if isinstance(error, CommandError):  # of a step that this version does not know
-            raise Fault("serve.data_newer", path=path) from None
-        raise Fault("serve.data_unusable", path=path, reason=trouble_of(error)) from None
+    event.listen(engine.sync_engine, "connect", _set_up_sqlite)
     return engine
 
 
@@ -66,8 +102,65 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
     cursor.close()
 
 
+def _postgres(url: URL) -> AsyncEngine:
+    settings = {
+        "application_name": "rami",
+        "idle_in_transaction_session_timeout": str(_ABANDONED_MS),
+    }
+    engine = create_async_engine(
+        url,
+        hide_parameters=True,
+        pool_size=_CONNECTIONS,
+        max_overflow=0,
+        pool_timeout=_COMMAND_S,
+        connect_args={
+            "timeout": _CONNECT_S,
+            "command_timeout": _COMMAND_S,
+            "server_settings": settings,
+        },
+    )
+    event.listen(engine.sync_engine, "checkout", _check_postgres)
+    return engine
+
+
+def _check_postgres(connection: Any, *_: object) -> None:
+    """Have a connection made anew that PostgreSQL has closed, as when it was started anew."""
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError
+
+
+async def _bring_up_to_date(engine: AsyncEngine) -> None:
+    if not is_shared(engine):
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        return
+    # On a connection that may wait for longer than others: for another node's migration.
+    patient = create_async_engine(
+        engine.url, hide_parameters=True, poolclass=NullPool, connect_args={"timeout": _CONNECT_S}
+    )
+    try:
+        async with patient.begin() as connection:
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
+            await connection.run_sync(_migrate)
+    finally:
+        await patient.dispose()
+
+
 def _migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _unusable(engine: AsyncEngine, error: Exception) -> Fault:
+    is_newer = isinstance(error, CommandError)  # of a step that this version does not know
+    if is_shared(engine):
+        shown = engine.url.set(drivername="postgresql").render_as_string(hide_password=True)
+        if is_newer:
+            return Fault("serve.database_newer", database=shown)
+        return Fault("serve.database_unusable", database=shown, reason=trouble_of(error))
+    path = engine.url.database
+    if is_newer:
+        return Fault("serve.data_newer", path=path)
+    return Fault("serve.data_unusable", path=path, reason=trouble_of(error))

@@ -6,11 +6,12 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Final
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rami.server.entries import Logged, entry_from
+from rami.server.store.replacing import insert_or_replace
 from rami.server.store.schema import hand_orders, keys, log, tables
 from rami.server.store.trouble import told_as_trouble
 from rami.server.table import Stage, Table
@@ -118,12 +119,9 @@ class Reader:
 
     async def keep_hand_order(self, table_id: str, seat: int, cards: str) -> None:
         """Keep how a seat arranged its hand."""
-        where = (hand_orders.c.table_id == table_id) & (hand_orders.c.seat == seat)
+        row = {"table_id": table_id, "seat": seat, "cards": cards}
         async with self._begin() as connection:
-            await connection.execute(delete(hand_orders).where(where))
-            await connection.execute(
-                insert(hand_orders).values(table_id=table_id, seat=seat, cards=cards)
-            )
+            await connection.execute(insert_or_replace(self._engine, hand_orders), row)
 
     async def key(self, name: str, fresh: str) -> str:
         """Return a key that all nodes share; the first to ask makes it, from `fresh`."""

@@ -62,10 +62,13 @@ presences: Final = Table(
     METADATA,
     Column("table_id", String(32), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("node", String(16), primary_key=True),
     Column("until_ms", BigInteger, nullable=False),
-    Index("presences_until", "until_ms"),
 )
-"""Until when persons count as there. Rows of a table that is gone lapse like any other."""
+"""Until when persons count as there, for each node that has heard of them.
+
+Rows of a table that is gone lapse like any other, and so do those of a node that is.
+"""
 
 results: Final = Table(
     "results",

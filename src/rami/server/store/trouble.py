@@ -1,4 +1,4 @@
-"""A database in trouble: locked, full, not writable. Nothing is half done then, and all are told.
+"""A database in trouble: locked, full, away. Nothing is half done then, and all are told.
 
 What the database says of itself goes to the log by its kind alone, since it may name what was to
 be written.
@@ -11,12 +11,16 @@ from contextlib import contextmanager
 from typing import Final
 
 import structlog
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from asyncpg import InterfaceError, PostgresError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from rami.texts.faults import Fault
 
-__all__ = ["told_as_trouble", "trouble_of"]
+__all__ = ["AWAY", "told_as_trouble", "trouble_of"]
+
+AWAY: Final = (PoolTimeout, DisconnectionError, OSError, PostgresError, InterfaceError)
+"""What comes of a database that cannot be reached; while connecting, its driver's own errors."""
 
 _log = structlog.get_logger()
 
@@ -33,6 +37,19 @@ _KINDS: Final[Mapping[str, str]] = {
     "SQLITE_NOTADB": "no database",
 }
 
+# By the classes of SQLSTATE.
+_CLASSES: Final[Mapping[str, str]] = {
+    "08": "connection lost",
+    "28": "not let in",
+    "3D": "no such database",
+    "40": "collided",
+    "42": "not allowed",
+    "53": "full, or out of connections",
+    "57": "shutting down or starting",
+    "58": "cannot be read or written",
+    "XX": "damaged",
+}
+
 
 @contextmanager
 def told_as_trouble() -> Iterator[None]:
@@ -45,7 +62,7 @@ def told_as_trouble() -> Iterator[None]:
         yield
     except IntegrityError:
         raise
-    except (DBAPIError, PoolTimeout, OSError) as error:
+    except (DBAPIError, *AWAY) as error:
         _log.error("store_trouble", kind=trouble_of(error))
         raise Fault("store.unavailable") from None
 
@@ -58,5 +75,12 @@ def trouble_of(error: BaseException) -> str:
         for beginning, kind in _KINDS.items():
             if name.startswith(beginning):
                 return kind
+        state = str(getattr(cause, "sqlstate", None) or "")
+        if state[:2] in _CLASSES:
+            return _CLASSES[state[:2]]
+        if isinstance(cause, TimeoutError):
+            return "does not answer"
+        if isinstance(cause, OSError) and not isinstance(cause, DBAPIError):
+            return "cannot be reached"
         cause = getattr(cause, "orig", None) or cause.__cause__
     return type(error).__name__
