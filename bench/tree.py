@@ -9,7 +9,7 @@ been tried (UCB1). From the first node that is new on, the rules of thumb play f
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -160,8 +160,17 @@ class TreeExpert(Expert):
             node.sums[number] += worth
 
 
-def _share(rules: RuleSet, players: list[Player], rng: Random, spent: list[list[float]]) -> float:
-    """Play a match; return the first seat's share of the win, and add to the times spent."""
+def share_of(
+    rules: RuleSet,
+    players: list[Player],
+    rng: Random,
+    spent: list[list[float]],
+    show: Callable[[Round], None] = lambda round_: None,
+) -> float:
+    """Play a match; return the first seat's share of the win, and add to the times spent.
+
+    `show` sees the round before each move.
+    """
     match = Match(rules, 2, rng)
     totals = [0, 0]
     while True:
@@ -169,6 +178,7 @@ def _share(rules: RuleSet, players: list[Player], rng: Random, spent: list[list[
         while not round_.outcome:
             seat = round_.turn
             view, moves = view_for(round_, seat, totals), tuple(round_.legal_moves)
+            show(round_)
             began = process_time()
             move = players[seat].choose(view, moves)
             spent[seat].append(process_time() - began)
@@ -204,7 +214,7 @@ def main(preset: str, deals: int, samples: int, playouts: int, seed: int) -> Non
             if swapped:
                 players.reverse()
                 spent.reverse()
-            share = _share(rules, players, Random(f"bench tree {seed}/{deal}"), spent)
+            share = share_of(rules, players, Random(f"bench tree {seed}/{deal}"), spent)
             both.append(1 - share if swapped else share)
         shares.append(fmean(both))
         if deal:

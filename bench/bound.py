@@ -1,0 +1,93 @@
+"""How strong any player can hope to be: one that sees all hands, against Hard.
+
+It weighs the lines that Expert does, plays each on in the true hands with the stock shuffled anew,
+and takes what comes out best. Nobody could play so; what it wins against Hard is about what there
+is to be had at these choices. ``python -m bench.bound`` plays it on mirrored deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+import click
+
+from bench.tree import share_of
+from rami.engine.moves import Move
+from rami.engine.position import Phase
+from rami.engine.round import Round
+from rami.engine.rules import PRESETS
+from rami.engine.views import SeatView
+from rami.players import Player, make_player
+from rami.players.expert import Expert, _worth_trying
+from rami.players.explanation import Candidate, Explanation
+from rami.players.lines import tried
+from rami.players.normal import explanation_of
+from rami.players.stakes import Stakes
+
+
+class Seer(Expert):
+    """Expert to whom `truth` is shown."""
+
+    truth: Round
+
+    def _think(self, view: SeatView, moves: Sequence[Move]) -> Explanation:
+        policy = self._policy(view)
+        lines = self._lines(view, moves, policy)
+        if view.phase is Phase.PLAY:
+            lines = _worth_trying(lines)
+        if len({line.moves[0] for line in lines}) == 1:
+            return explanation_of(lines)
+        worlds = []
+        for _ in range(self._samples):
+            stock = list(self.truth.stock)
+            self._rng.shuffle(stock)
+            hands, shuffles = self.truth.hands, self.truth._shuffles
+            worlds.append(self.truth.with_hidden(hands, tuple(stock), shuffles))
+        stakes = Stakes(view.rules, view.totals)
+        brought = tried(worlds, lines, view.seat, [policy] * view.seats, stakes)
+        best: dict[Move, Candidate] = {}
+        for line, results in zip(lines, brought, strict=True):
+            move, estimate = line.moves[0], fmean(results)
+            if move not in best or estimate > best[move].estimate:
+                best[move] = Candidate(move, estimate, line.reason)
+        ordered = sorted(best.values(), key=lambda candidate: -candidate.estimate)
+        return Explanation(tuple(ordered), self._samples)
+
+
+@click.command()
+@click.option("--preset", default="cardverse", show_default=True)
+@click.option("--deals", default=50, show_default=True, help="Each is two matches.")
+@click.option("--samples", default=16, show_default=True, help="Stocks that are tried.")
+@click.option("--seed", default=1, show_default=True)
+def main(preset: str, deals: int, samples: int, seed: int) -> None:
+    """Play who sees all hands against Hard."""
+    rules = PRESETS[preset]
+    shares: list[float] = []
+    spent: list[list[float]] = [[], []]
+    for deal in range(deals):
+        both = []
+        for swapped in (False, True):
+            seer = Seer(Random(f"{seed}/{deal}/seer"), samples)
+            players: list[Player] = [seer, make_player("hard", Random(f"{seed}/{deal}/hard"))]
+            if swapped:
+                players.reverse()
+
+            def show(round_: Round, to: Seer = seer) -> None:
+                to.truth = round_
+
+            share = share_of(rules, players, Random(f"bench bound {seed}/{deal}"), spent, show)
+            both.append(1 - share if swapped else share)
+        shares.append(fmean(both))
+        if deal:
+            within = 1.96 * stdev(shares) / sqrt(len(shares))
+            click.echo(
+                f"{preset}: {2 * len(shares)} matches, who sees all hands wins"
+                f" {fmean(shares):.3f} ± {within:.3f}"
+            )
+
+
+if __name__ == "__main__":
+    main()
