@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from bench.bound import Seer
 from bench.tree import TreeExpert, share_of
 
@@ -13,6 +14,7 @@ from rami.players import Player, make_player
 SHORT = PRESETS["cardverse"].replace(target=10)
 
 
+@pytest.mark.slow
 def test_the_tree_plays_a_match_and_its_times_are_told() -> None:
     spent: list[list[float]] = [[], []]
     players: list[Player] = [TreeExpert(Random(1), 8), make_player("easy", Random(2))]
@@ -23,6 +25,7 @@ def test_the_tree_plays_a_match_and_its_times_are_told() -> None:
     assert explanation.chosen.estimate == max(one.estimate for one in explanation.candidates)
 
 
+@pytest.mark.slow
 def test_who_sees_all_hands_is_shown_the_round_before_each_move() -> None:
     seer = Seer(Random(1), 2)
     shown: list[Round] = []
