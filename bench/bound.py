@@ -1,7 +1,7 @@
 """How strong any player can hope to be: one that sees all hands, against Hard.
 
-It weighs the lines that Expert does, plays each on in the true hands with the stock shuffled anew,
-and takes what comes out best. Nobody could play so; what it wins against Hard is about what there
+It weighs the lines that Expert does, and as Expert does; but it plays each on in the true hands, with
+the stock shuffled anew. Nobody could play so; what it wins against Hard is about what there
 is to be had at these choices. ``python -m bench.bound`` plays it on mirrored deals.
 """
 
@@ -21,8 +21,8 @@ from rami.engine.round import Round
 from rami.engine.rules import PRESETS
 from rami.engine.views import SeatView
 from rami.players import Player, make_player
-from rami.players.expert import Expert, _worth_trying
-from rami.players.explanation import Candidate, Explanation
+from rami.players.expert import Expert, _weighed, _worth_trying
+from rami.players.explanation import Explanation
 from rami.players.lines import tried
 from rami.players.normal import explanation_of
 from rami.players.stakes import Stakes
@@ -48,19 +48,14 @@ class Seer(Expert):
             worlds.append(self.truth.with_hidden(hands, tuple(stock), shuffles))
         stakes = Stakes(view.rules, view.totals)
         brought = tried(worlds, lines, view.seat, [policy] * view.seats, stakes)
-        best: dict[Move, Candidate] = {}
-        for line, results in zip(lines, brought, strict=True):
-            move, estimate = line.moves[0], fmean(results)
-            if move not in best or estimate > best[move].estimate:
-                best[move] = Candidate(move, estimate, line.reason)
-        ordered = sorted(best.values(), key=lambda candidate: -candidate.estimate)
-        return Explanation(tuple(ordered), self._samples)
+        bound = view.rules.pile_card_must_be_melded
+        return _weighed(lines, brought, self._samples, bound=bound)
 
 
 @click.command()
 @click.option("--preset", default="cardverse", show_default=True)
 @click.option("--deals", default=50, show_default=True, help="Each is two matches.")
-@click.option("--samples", default=16, show_default=True, help="Stocks that are tried.")
+@click.option("--samples", default=64, show_default=True, help="Stocks that are tried.")
 @click.option("--seed", default=1, show_default=True)
 def main(preset: str, deals: int, samples: int, seed: int) -> None:
     """Play who sees all hands against Hard."""
