@@ -1,8 +1,8 @@
 """How strong any player can hope to be: one that sees all hands, against Hard.
 
-It weighs the lines that Expert does, and as Expert does; but it plays each on in the true hands, with
-the stock shuffled anew. Nobody could play so; what it wins against Hard is about what there
-is to be had at these choices. ``python -m bench.bound`` plays it on mirrored deals.
+It weighs the lines that Expert does, and as Expert does; but it plays each on in the true hands,
+with the stock shuffled anew. Nobody could play so; what it wins against Hard is about what there is
+to be had at these choices. ``python -m bench.bound`` plays it on mirrored deals.
 """
 
 from __future__ import annotations
