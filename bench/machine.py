@@ -49,9 +49,13 @@ def commit() -> str:
     return _first_line(["git", "-C", str(ROOT), "rev-parse", "--short", "HEAD"]) or "unknown"
 
 
-def is_changed() -> bool:
-    """Tell whether the engine, or a player, differs from what is committed."""
-    parts = [str(ROOT / "src" / "rami" / room) for room in ("engine", "players", "envs")]
+def is_changed(*rooms: str) -> bool:
+    """Tell whether some rooms of the house differ from what is committed.
+
+    Unless named, they are the engine and the players.
+    """
+    rooms = rooms or ("engine", "players", "envs")
+    parts = [str(ROOT / "src" / "rami" / room) for room in rooms]
     return bool(_first_line(["git", "-C", str(ROOT), "status", "--porcelain", "--", *parts]))
 
 

@@ -1,0 +1,1 @@
+"""The game server under load, against another one: ./run bench server."""
