@@ -4,11 +4,13 @@ Information-set Monte Carlo tree search (P. I. Cowling, E. J. Powley, D. Whiteho
 playout takes a world of its own and goes down one tree. A node is what the seat sees at one of its
 discards, a branch a line; of the branches that one is tried which has done best or least often
 been tried (UCB1). From the first node that is new on, the rules of thumb play for everybody.
-``python -m bench.tree`` lets it play Expert, at as much time a move.
+``python -m bench.tree`` asks both designs at the same positions, with as much time for each, and
+weighs what they choose in the true hands; with ``--matches`` they play each other.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from math import log, sqrt
 from random import Random
@@ -17,6 +19,8 @@ from time import process_time
 
 import click
 
+from bench.machine import ROOT, commit, description, is_changed
+from rami import compiled
 from rami.engine.match import Match
 from rami.engine.moves import Discard, Move
 from rami.engine.position import Phase
@@ -37,18 +41,21 @@ from rami.players.expert import (
     _thumb,
     _worth_trying,
 )
-from rami.players.explanation import Candidate, Explanation
-from rami.players.lines import Line, discard_lines, planned
+from rami.players.explanation import Candidate, Explanation, Reason
+from rami.players.hard import Hard
+from rami.players.lines import Line, discard_lines, planned, tried
 from rami.players.normal import explanation_of
 from rami.players.player import Player
 from rami.players.playout import play_out, play_turn
 from rami.players.policy import Policy
 from rami.players.sight import sight_of
 from rami.players.stakes import Stakes
+from rami.players.weights import weights_of
 
 _SPREAD = 15.0  # points: about the standard deviation of what a round brings
 _BRANCHES = 3  # discards that are tried at a later turn
 _DEPTH = 3  # turns of the own seat in the tree
+_STOCKS = 24  # in which a choice is weighed in the true hands
 
 
 class _Node:
@@ -191,14 +198,109 @@ def share_of(
         match = Match.of_rounds([match.round], match.rng)
 
 
+class _Asked:
+    """What a design chose at some positions, how long it took, and what it was worth."""
+
+    def __init__(self) -> None:
+        self.spent: list[float] = []
+        self.gains: list[float] = []
+
+    def choice(self, player: Player, view: SeatView, moves: list[Move]) -> Move:
+        """Return what a player chooses, and note how long it took."""
+        began = process_time()
+        move = player.choose(view, moves)
+        self.spent.append(process_time() - began)
+        return move
+
+
+def _value(round_: Round, move: Move, policy: Policy, rng: Random) -> list[float]:
+    """Return what a move brings in the true hands: in a few stocks, the same for each move."""
+    line = Line([move], 0, Reason.ONLY_MOVE)
+    worlds = []
+    for _ in range(_STOCKS):
+        stock = list(round_.stock)
+        rng.shuffle(stock)
+        worlds.append(round_.with_hidden(round_.hands, tuple(stock), round_._shuffles))
+    stakes = Stakes(round_.rules, (0,) * round_.seats)
+    (brought,) = tried(worlds, [line], round_.turn, [policy] * round_.seats, stakes)
+    return brought
+
+
+def asked(
+    rules: RuleSet, positions: int, samples: int, playouts: int, seed: int
+) -> tuple[_Asked, _Asked]:
+    """Ask both designs at positions that Hard comes to; a gain is what beats Hard's choice."""
+    rng = Random(f"bench tree positions {seed}")
+    flat, tree = _Asked(), _Asked()
+    experts = (Expert(Random(rng.random()), samples), TreeExpert(Random(rng.random()), playouts))
+    while len(flat.gains) < positions:
+        round_ = Round.deal(rules, 2, rng)
+        hard = [Hard(Random(0)), Hard(Random(0))]
+        while not round_.outcome:
+            view, moves = view_for(round_, round_.turn), list(round_.legal_moves)
+            usual = hard[round_.turn].choose(view, moves)
+            if round_.turn == 0 and len(moves) > 1:
+                chosen = [
+                    design.choice(player, view, moves)
+                    for design, player in zip((flat, tree), experts, strict=True)
+                ]
+                policy = Policy(rules, weights_of("hard", rules))
+                stocks = rng.random()
+                worth = {
+                    move: fmean(_value(round_, move, policy, Random(stocks)))
+                    for move in {usual, *chosen}
+                }
+                for design, move in zip((flat, tree), chosen, strict=True):
+                    design.gains.append(worth[move] - worth[usual])
+            round_.apply(usual)
+    return flat, tree
+
+
 @click.command()
 @click.option("--preset", default="cardverse", show_default=True)
-@click.option("--deals", default=50, show_default=True, help="Each is two matches.")
+@click.option("--positions", default=2000, show_default=True, help="At which both are asked.")
+@click.option("--matches", default=0, show_default=True, help="Play as many instead, mirrored.")
 @click.option("--samples", default=64, show_default=True, help="Worlds of Expert.")
 @click.option("--playouts", default=90, show_default=True, help="Of the tree.")
 @click.option("--seed", default=1, show_default=True)
-def main(preset: str, deals: int, samples: int, playouts: int, seed: int) -> None:
-    """Play Expert against the tree, on mirrored deals."""
+def main(preset: str, positions: int, matches: int, samples: int, playouts: int, seed: int) -> None:
+    """Compare Expert with the tree."""
+    if matches:
+        _play(preset, matches // 2, samples, playouts, seed)
+        return
+    flat, tree = asked(PRESETS[preset], positions, samples, playouts, seed)
+    ahead = [one - other for one, other in zip(flat.gains, tree.gains, strict=True)]
+    found = {
+        name: {
+            "gain": round(fmean(gains), 4),
+            "within": round(1.96 * stdev(gains) / sqrt(len(gains)), 4),
+        }
+        for name, gains in (("flat", flat.gains), ("tree", tree.gains), ("flat_ahead", ahead))
+    }
+    result = {
+        "machine": description(),
+        "run": {
+            "commit": commit(),
+            "changed": is_changed(),
+            "compiled": compiled,
+            "command": f"python -m bench.tree --preset {preset} --positions {positions}"
+            f" --samples {samples} --playouts {playouts} --seed {seed}",
+        },
+        "rules": preset,
+        "positions": len(flat.gains),
+        "points_a_decision": found,
+        "cpu_ms_a_decision": {
+            "flat": round(1000 * fmean(flat.spent), 2),
+            "tree": round(1000 * fmean(tree.spent), 2),
+        },
+    }
+    path = ROOT / "bench" / "results" / f"designs-{preset}.json"
+    path.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    click.echo(json.dumps({key: result[key] for key in list(result)[2:]}))
+
+
+def _play(preset: str, deals: int, samples: int, playouts: int, seed: int) -> None:
+    """Let both designs play each other on mirrored deals, and tell how it stands."""
     rules = PRESETS[preset]
     shares: list[float] = []
     flat: list[float] = []
