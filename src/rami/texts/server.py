@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import HERE, N_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 
 __all__ = [
     "PHRASES",
@@ -17,7 +17,7 @@ __all__ = [
     "server_text",
 ]
 
-SERVER_FAULTS: Final[Mapping[str, str]] = {
+SERVER_FAULTS: Final[Mapping[str, Message]] = {
     # Messages
     "message.unreadable": N_("This message cannot be read: {reason}."),
     "message.too_large": N_("This message is too large."),
@@ -48,7 +48,11 @@ SERVER_FAULTS: Final[Mapping[str, str]] = {
     "seat.empty": N_("Nobody sits on seat {seat}."),
     "seat.removed": N_("Whoever made this table has sent you away from it. You may watch."),
     "seat.there": N_("Nobody is away from seat {seat}. Bots play for those who are gone only."),
-    "device.most": N_("{most} devices have this seat already. That is as many as can."),
+    "device.most": NP_(
+        "{most} device has this seat already. That is as many as can.",
+        "{most} devices have this seat already. That is as many as can.",
+        "most",
+    ),
     "device.link_useless": N_(
         "This link was used already, or is too old. Make another on the device that has the seat."
     ),
