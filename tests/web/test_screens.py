@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import ExitStack
 
 import pytest
@@ -10,6 +11,8 @@ from tests.support.browsing import PHONE, SCREENS, Honesty, cut_off
 from tests.support.scenes import PAGES, SCENES, show
 from tests.support.sites import Site
 from tests.web.conftest import Browse
+
+from rami.texts.languages import languages_offered
 
 # A finger finds what is at least as wide as this, in CSS pixels.
 FINGER_PX = 44
@@ -70,6 +73,24 @@ def test_hand_and_main_button_are_on_the_screen_without_scrolling(
         show(site, page, company, "full")
         assert page.locator(".hand-card").count() == 15
         assert outside(page, ".hand-card, .main-button") == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", languages_offered())
+@pytest.mark.parametrize("name", ["full", "laid_too_little", "opened"])
+def test_every_language_fits_the_smallest_screen(
+    site: Site, browse: Browse, name: str, lang: str
+) -> None:
+    page = browse(viewport=SCREENS["320x568"], has_touch=True, is_mobile=True)
+    with ExitStack() as company:
+        show(site, page, company, name, lang)
+        assert outside(page, ".hand-card, .main-button") == []
+        assert cut_off(page) == []
+        # Bots of one level are told apart by their numbers.
+        seats = page.locator(".seat:not(.is-own) .seat-name")
+        if name != "full":
+            numbers = [re.findall(r"\d", text) for text in seats.all_inner_texts()]
+            assert numbers == [["1"], ["2"]]
 
 
 def test_cards_in_hand_are_wide_enough_for_a_finger(site: Site, browse: Browse) -> None:
