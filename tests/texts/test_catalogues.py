@@ -396,10 +396,11 @@ def test_parts_follow_each_other_as_their_sentence_goes(lang: str, value: str, t
 
 
 @pytest.mark.parametrize(
-    ("encoding", "shown"), [("utf-8", "\u2068سلمى\u2069: 5?"), ("iso8859-6", "سلمى: 5?")]
+    ("encoding", "shown"),
+    [("utf-8", "\u2067\u2068سلمى\u2069\u2069: 5?"), ("iso8859-6", "سلمى: 5?")],
 )
 def test_a_terminal_gets_marks_of_direction_if_it_can_and_obeys_nothing_else(
     encoding: str, shown: str
 ) -> None:
     screen = Screen(io.TextIOWrapper(io.BytesIO(), encoding=encoding))
-    assert screen.shown("\u2068سلمى\u2069: 5\u202e") == shown
+    assert screen.shown("\u2067\u2068سلمى\u2069\u2069: 5\u202e") == shown

@@ -25,7 +25,7 @@ _LETTERS: Final = str.maketrans(
 _SYMBOLS: Final = "♠♥♦♣“”’–…"
 
 # What stands between two of them keeps its direction: the only characters that a terminal may obey.
-_ISOLATES: Final = "\u2066\u2068\u2069"
+_ISOLATES: Final = "\u2066\u2067\u2068\u2069"
 
 # Spaces at which no line breaks, as French writes before a colon.
 _NO_BREAK: Final = "\u00a0\u202f"
