@@ -32,10 +32,12 @@ FOLDER: Final = ROOT / "bench" / "results" / "strength"
 _WITHIN: Final = 1.96  # deviations of a rating to either side that cover 95 %
 
 
-def plan_of(players: list[str], preset: str, matches: int, seed: int, *, one_table: bool) -> Plan:
-    """Return which matches are played: two seats for each pair, or a seat for each player."""
+def plan_of(
+    players: list[str], preset: str, matches: int, seed: int, *, seats: int = 2, one_table: bool
+) -> Plan:
+    """Return which matches are played: by two in turn at so many seats, or a seat for each."""
     if not one_table:
-        return pairings(players, PRESETS[preset], seats=2, matches=matches, seed=seed)
+        return pairings(players, PRESETS[preset], seats=seats, matches=matches, seed=seed)
     lineups = [(*players[turn:], *players[:turn]) for turn in range(len(players))]
     lineups += [tuple(reversed(lineup)) for lineup in lineups]
     deals = -(-matches // len(lineups))
@@ -101,33 +103,41 @@ def results() -> list[dict[str, Any]]:
     return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))]
 
 
-def name_of(players: list[str], preset: str, *, one_table: bool) -> str:
+def name_of(players: list[str], preset: str, *, seats: int, one_table: bool) -> str:
     """Return under which name a result is kept."""
-    kind = "table" if one_table else "pair"
+    kind = "table" if one_table else "pair" if seats == 2 else f"{seats}-seats"
     return "-".join([kind, preset, *players]).replace(":", "")
 
 
 def tables() -> str:
     """Return the results as the tables of the page on computer players."""
-    lines = ["| rules | players | matches | first wins | 95 % interval |", "|---|---|---|---|---|"]
+    lines = [
+        "| rules | seats | players | matches | first wins | 95 % interval |",
+        "|---|---|---|---|---|---|",
+    ]
     for result in results():
-        if result["seats"] == 2:
+        if len(result["players"]) == 2:
             first, second = result["players"]
             win = result["wins"][first]
             lines.append(
-                f"| `{result['rules']}` | {first} against {second} | {result['matches']:,}"
+                f"| `{result['rules']}` | {result['seats']} | {first} against {second}"
+                f" | {result['matches']:,}"
                 f" | {_percent(win['share'])} | {_percent(win['low'])} to {_percent(win['high'])} |"
             )
-    lines += ["", "| rules | level | wins | rating | 95 % interval |", "|---|---|---|---|---|"]
+    lines += [
+        "",
+        "| four at a table | level | wins | 95 % interval | rating | 95 % interval |",
+        "|---|---|---|---|---|---|",
+    ]
     for result in results():
-        if result["seats"] > 2:
-            for name, rating in sorted(
-                result["ratings"].items(), key=lambda item: -float(item[1]["mu"])
-            ):
+        if len(result["players"]) > 2:
+            for name in reversed(result["players"]):
+                rating = result["ratings"][name]
+                win, low, high = (_percent(share) for share in result["wins"][name].values())
                 lines.append(
                     f"| `{result['rules']}`, {result['matches']:,} matches | {name}"
-                    f" | {_percent(result['wins'][name]['share'])} | {rating['mu']:.1f}"
-                    f" | {rating['low']:.1f} to {rating['high']:.1f} |"
+                    f" | {win} | {low} to {high}"
+                    f" | {rating['mu']:.1f} | {rating['low']:.1f} to {rating['high']:.1f} |"
                 )
     lines += ["", "| level | median | 99 % within |", "|---|---|---|"]
     for name, (p50, p99) in _slowest(results()).items():
@@ -153,6 +163,7 @@ def _slowest(found: list[dict[str, Any]]) -> Mapping[str, tuple[float, float]]:
 @click.option("--players", default="hard,normal", show_default=True)
 @click.option("--preset", type=click.Choice(list(PRESETS)), default="cardverse")
 @click.option("--matches", default=1000, show_default=True)
+@click.option("--seats", default=2, show_default=True, help="Where two players sit in turn.")
 @click.option("--seed", default=2026, show_default=True)
 @click.option("--workers", default=1, show_default=True, help="Times are those of one core.")
 @click.option("--one-table", is_flag=True, help="All players at one table, each in each seat.")
@@ -163,6 +174,7 @@ def main(
     players: str,
     preset: str,
     matches: int,
+    seats: int,
     seed: int,
     workers: int,
     store: str | None,
@@ -176,7 +188,7 @@ def main(
         click.echo(tables(), nl=False)
         return
     names = players.split(",")
-    plan = plan_of(names, preset, matches, seed, one_table=one_table)
+    plan = plan_of(names, preset, matches, seed, seats=seats, one_table=one_table)
     begin = Store.resume if store and Path(store).exists() else Store.begin
     stopped: list[int] = []
     signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
@@ -193,12 +205,13 @@ def main(
         "command": "python -m bench.strength "
         + " ".join(
             [f"--players {players}", f"--preset {preset}", f"--matches {matches}"]
+            + [f"--seats {seats}"] * (seats != 2)
             + [f"--seed {seed}"]
             + ["--one-table"] * one_table
         ),
     }
     FOLDER.mkdir(parents=True, exist_ok=True)
-    path = FOLDER / f"{name_of(names, preset, one_table=one_table)}.json"
+    path = FOLDER / f"{name_of(names, preset, seats=seats, one_table=one_table)}.json"
     path.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     click.echo(f"{path.relative_to(ROOT)}: {result['matches']} matches")
     sys.exit(130 if stopped else 0)
