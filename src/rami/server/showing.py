@@ -122,13 +122,13 @@ def _names(table: Table, lang: str) -> list[str]:
 
 def _table(table: Table, lang: str) -> TableShown:
     match = table.match
-    names = _names(table, lang)
+    names, totals = _names(table, lang), table.totals
     asks = bool(match and match.round.outcome)
     seats = [
         SeatShown(
             name=names[number],
             kind="bot" if seat.level else "person" if seat.holders else "free",
-            total=table.totals[number],
+            total=totals[number],
             level=seat.level or UNSET,
             ready=number in table.ready if asks and seat.holders else UNSET,
             gone=seat.gone.value if seat.gone else UNSET,
@@ -141,7 +141,7 @@ def _table(table: Table, lang: str) -> TableShown:
     return TableShown(
         code=table.code,
         stage=table.stage.value,
-        rules=str(table.rules),
+        rules=table.rules_text,
         seats=tuple(seats),
         hints=table.hints,
         clock=table.clock,

@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -59,6 +60,9 @@ RECENT_MOST: Final = 500
 
 # Deals are in the log: a match at a table never draws one itself.
 _NO_CHANCE: Final = Random(0)
+
+_RULES_MOST: Final = 1_000
+"""How many rule sets are remembered; most tables have one of a few."""
 
 _TAKE_BACK: Final = str(TakeBack())
 
@@ -162,6 +166,8 @@ class Table:
     changed_ms: int = 0
     logged_ms: int = 0
     rules: RuleSet = field(default_factory=RuleSet)
+    rules_text: str = ""
+    """The rules as they are told: with each view, and they never change."""
     seats: list[Seat] = field(default_factory=list)
     maker: str = ""
     secret: str = ""
@@ -329,7 +335,7 @@ class Table:
             self.seats[entry.seat] = Seat()
 
     def _create(self, entry: Created) -> None:
-        self.rules = parse_rules(entry.rules)
+        self.rules, self.rules_text = _rules_of(entry.rules)
         self.seats = [Seat(level) for level in entry.seats]
         self.maker, self.secret = entry.maker, entry.secret
         self.hints, self.clock, self.listed = entry.hints, entry.clock, entry.listed
@@ -378,6 +384,13 @@ class Table:
     def all_ready(self) -> bool:
         """Whether every person wants to go on for whom no bot plays."""
         return self.ready >= {seat for seat in self.persons if not self.seats[seat].stand_in}
+
+
+@lru_cache(maxsize=_RULES_MOST)
+def _rules_of(text: str) -> tuple[RuleSet, str]:
+    """Return rules, one object for all tables that have them, and how this version tells them."""
+    rules = parse_rules(text)
+    return rules, str(rules)
 
 
 def stalls(entry: Entry) -> int | None:
