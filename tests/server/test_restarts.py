@@ -103,7 +103,9 @@ def test_what_was_missed_is_told_and_what_is_over_is_not(tmp_path: Path) -> None
                 assert json.dumps(again.view) == json.dumps(person.view)
             with Person(server, code, token) as new:
                 assert new.last["fresh"]
-                assert new.last["events"] == []
+                whats = [event["what"] for event in new.last["events"]]
+                assert whats[-2:] == ["drew", "discarded"]
+                assert ("cards" in new.last["events"][-2]) == (person is mover)
 
 
 def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:

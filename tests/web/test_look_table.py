@@ -35,6 +35,7 @@ def test_a_hand_is_counted_card_by_card(site: Site, page: Page) -> None:
         show(site, page, company, "round_over")
         over = page.get_by_role("dialog", name="End of round 1")
         expect(over).to_contain_text("You go out and win the round!")
+        expect(over).to_contain_text("The match goes to 500 points; the lowest total wins.")
         counted = over.locator(".counted-points").all_inner_texts()
         total = over.locator(".hand-sum").inner_text()
         cards = over.locator(".hand-cards .card").count()

@@ -128,13 +128,15 @@ class SeatShown(Part, frozen=True):
 class TableShown(Part, frozen=True):
     """What a table is: `stage` is ``waiting``, ``playing`` or ``over``.
 
-    `points` has what each seat got in each round that is over, `winners` the seats that won
-    the match, `match` how many have begun here.
+    `goal` says what ends a match and who wins it, in the viewer's language. `points` has what each
+    seat got in each round that is over, `winners` the seats that won the match, `match` how many
+    have begun here.
     """
 
     code: str
     stage: StageName
     rules: str
+    goal: str
     seats: tuple[SeatShown, ...]
     hints: bool
     clock: ClockName

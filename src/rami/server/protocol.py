@@ -285,10 +285,11 @@ class Refused(_Message, frozen=True, tag="refused"):
 class Update(_Message, frozen=True, tag="update"):
     """The table at `version`: what happened since the version the client had, and the view now.
 
-    With `fresh`, that was too long ago or never, and the view alone must do. `now_ms` is the
-    server's clock, the only one. The answer to a `hello` has the number of the `protocol`: a
-    client that knows another one loads itself anew. So does a page of the browser client that is
-    of another version than the `pages` that the server has.
+    With `fresh`, that was too long ago or never: the view stands for itself, and the events are
+    a log of the round so far, to be read and not to be played out. `now_ms` is the server's clock,
+    the only one. The answer to a `hello` has the number of the `protocol`: a client that knows
+    another one loads itself anew. So does a page of the browser client that is of another version
+    than the `pages` that the server has.
     """
 
     version: int

@@ -43,6 +43,7 @@ from rami.server.protocol import (
 from rami.server.reasons import reason_of
 from rami.server.table import Happening, Table
 from rami.texts.levels import level_names
+from rami.texts.scores import target_text
 
 __all__ = [
     "Viewer",
@@ -78,11 +79,11 @@ class Viewer:
 def update_for(table: Table, viewer: Viewer, since: int, now_ms: int) -> Update:
     """Return what a viewer has missed since a version, and what it sees now.
 
-    Where that version is from before the last deal, or none of this table, there is the view
-    alone: nobody is shown a backlog of rounds that are over.
+    Where that version is from before the last deal, or none of this table, the events are those
+    since that deal, as a log to read: nobody is shown a backlog of rounds that are over.
     """
     fresh = not table.missed_from <= since <= table.version
-    happened = () if fresh else [item for item in table.recent if item.seq > since]
+    happened = [item for item in table.recent if fresh or item.seq > since]
     return Update(
         version=table.version,
         now_ms=now_ms,
@@ -142,6 +143,7 @@ def _table(table: Table, lang: str) -> TableShown:
         code=table.code,
         stage=table.stage.value,
         rules=table.rules_text,
+        goal=target_text(table.rules, lang),
         seats=tuple(seats),
         hints=table.hints,
         clock=table.clock,

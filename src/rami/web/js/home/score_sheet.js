@@ -49,6 +49,7 @@ export function viewOf(sheet, seat) {
       code: sheet.code,
       stage: sheet.winners.length ? "over" : "playing",
       rules: sheet.rules,
+      goal: "",
       seats,
       hints: false,
       clock: "",

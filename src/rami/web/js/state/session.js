@@ -35,7 +35,7 @@ import { expected } from "./moves.js";
  * @property {readonly TableEvent[]} events What happened with the last update.
  * @property {boolean} fresh Whether the last update told no story: nothing to animate.
  * @property {number} nowOffset What to add to this device's clock to have the server's.
- * @property {readonly TableEvent[]} log All that was seen to happen since the first view.
+ * @property {readonly TableEvent[]} log All that is known to have happened.
  * @property {RefusalShown | null} refusal Why the last command was refused.
  * @property {Pending | null} pending
  */
@@ -105,7 +105,7 @@ export function createSession(code, wishes = {}) {
     onUpdate(update) {
       const isFirst = truth === null;
       truth = update.view;
-      const log = update.fresh ? [] : [...state.log, ...update.events].slice(-LOG_MOST);
+      const log = [...(update.fresh ? [] : state.log), ...update.events].slice(-LOG_MOST);
       const { pending } = state;
       const isOld = Date.now() - refusedAt > REFUSAL_MS;
       const isDone = pending?.version !== undefined && update.version >= pending.version;
@@ -113,7 +113,7 @@ export function createSession(code, wishes = {}) {
       change({
         version: update.version,
         change: state.change + 1,
-        events: update.events,
+        events: update.fresh ? [] : update.events,
         fresh: update.fresh || isFirst,
         nowOffset: update.now_ms - Date.now(),
         log,

@@ -103,6 +103,7 @@ export function RoundOver({ view, onReady }) {
     title=${say("round.title", { round: view.table.round })}>
     <p class="outcome">${outcomeText(view, outcome)}</p>
     <${Hands} view=${view} outcome=${outcome} />
+    <p class="hands-note">${view.table.goal}</p>
     ${view.table.points.length > 1 && html`<details class="so-far">
       <summary>${say("match.sheet")}</summary><${ScoreSheet} view=${view} />
     </details>`}

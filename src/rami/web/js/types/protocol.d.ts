@@ -575,13 +575,15 @@ export interface TableCreated {
 /**
  * What a table is: `stage` is ``waiting``, ``playing`` or ``over``.
  *
- * `points` has what each seat got in each round that is over, `winners` the seats that won
- * the match, `match` how many have begun here.
+ * `goal` says what ends a match and who wins it, in the viewer's language. `points` has what each
+ * seat got in each round that is over, `winners` the seats that won the match, `match` how many
+ * have begun here.
  */
 export interface TableShown {
   code: string;
   stage: "waiting" | "playing" | "over";
   rules: string;
+  goal: string;
   seats: SeatShown[];
   hints: boolean;
   clock: "" | "relaxed" | "normal" | "fast";
@@ -605,10 +607,11 @@ export interface TokenMade {
 /**
  * The table at `version`: what happened since the version the client had, and the view now.
  *
- * With `fresh`, that was too long ago or never, and the view alone must do. `now_ms` is the
- * server's clock, the only one. The answer to a `hello` has the number of the `protocol`: a
- * client that knows another one loads itself anew. So does a page of the browser client that is
- * of another version than the `pages` that the server has.
+ * With `fresh`, that was too long ago or never: the view stands for itself, and the events are
+ * a log of the round so far, to be read and not to be played out. `now_ms` is the server's clock,
+ * the only one. The answer to a `hello` has the number of the `protocol`: a client that knows
+ * another one loads itself anew. So does a page of the browser client that is of another version
+ * than the `pages` that the server has.
  */
 export interface Update {
   type: "update";
