@@ -56,12 +56,19 @@ class Deal:
 
 
 class Stacked(System):
-    """The clock and the secrets of this machine, deals as stacked, and seat 1 begins."""
+    """The clock and the secrets of this machine, deals as stacked, and seat 1 begins.
+
+    The clock can be put forward by `ahead_ms`; what is due by then is done at the next change.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.deals: deque[Deal] = deque()
+        self.ahead_ms = 0
         self._rng = secrets.SystemRandom()
+
+    def now_ms(self) -> int:
+        return super().now_ms() + self.ahead_ms
 
     def pack(self, rules: RuleSet) -> tuple[Card, ...]:
         return self.deals.popleft().pack(rules) if self.deals else super().pack(rules)

@@ -329,3 +329,16 @@ def test_where_the_clipboard_is_withheld_the_link_is_there_to_be_selected(
     go_home(site, page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Tell me when it is my turn")).to_have_count(0)
+
+
+def test_who_comes_to_type_a_code_finds_the_field_ready(site: Site, page: Page) -> None:
+    go_home(site, page, "#join-code")
+    expect(page.get_by_label("Join with a code")).to_be_focused()
+
+
+@pytest.mark.slow
+def test_the_values_of_a_house_rule_stand_by_their_size(site: Site, page: Page) -> None:
+    go_home(site, page, "#friends")
+    page.get_by_text("House rules").click()
+    ends = page.get_by_label("The match ends at").locator("option")
+    expect(ends).to_have_text(["100", "150", "201", "301", "500", "501", "1001"])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.support.browsing import Honesty
 from tests.support.sites import Site
 from tests.web.conftest import Browse
@@ -102,6 +103,32 @@ def test_a_page_that_stays_old_does_not_load_itself_for_ever(browse: Browse, sit
     page.wait_for_timeout(1500)
     assert len(loaded) == 2
     expect(page.locator("main").first).to_be_visible()
+
+
+def test_a_table_whose_server_speaks_another_protocol_loads_itself_anew_once(
+    browse: Browse, site: Site
+) -> None:
+    page = browse()
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def say(text: str | bytes) -> None:
+            message = json.loads(text)
+            if "protocol" in message:
+                message["protocol"] += 1
+            socket.send(json.dumps(message))
+
+        server.on_message(say)
+
+    page.route_web_socket("**/socket", pass_on)
+    loaded: list[str] = []
+    page.on("domcontentloaded", lambda page: loaded.append(page.url))
+    page.goto(f"{site.url}/t/{site.create(page, seats=['person', 'easy'])}")
+    # It has been tried and is no better: the page says so, and how to go on.
+    expect(page.get_by_text("This page is older than the server. Load it anew.")).to_be_visible()
+    page.wait_for_timeout(1000)
+    assert len(loaded) == 2
 
 
 def test_where_browsers_withhold_the_worker_pages_work_without_it(

@@ -30,6 +30,8 @@ def test_two_people_meet_by_a_link_and_play(site: Site, desktop: Page, browse: B
     friend.get_by_role("button", name="Sit down").click()
     anna, bo = by_mouse(desktop), by_mouse(friend)
     expect(bo.main).to_have_text("Not your turn yet")
+    expect(friend.locator(".hand [data-key]")).to_have_count(7)
+    expect(friend.locator(".hand [aria-label$=new]")).to_have_count(0)
     expect(bo.status).to_contain_text("Anna is on turn")
     anna.do("draw")
     expect(friend.get_by_role("log")).to_contain_text("Anna draws")

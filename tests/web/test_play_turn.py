@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.playing import Player, by_mouse
-from tests.support.scenes import full, laid_too_little, opened, to_draw, to_play
+from tests.support.scenes import (
+    OPENING_HAND,
+    full,
+    laid_too_little,
+    opened,
+    play,
+    seated,
+    to_draw,
+    to_play,
+)
 from tests.support.sites import Site
 
 pytestmark = pytest.mark.slow
@@ -67,6 +77,61 @@ def test_an_opening_that_fails_comes_back_where_it_lay_and_says_why(
         player.card("QH").wait_for()
         before.remove("4S#1")
         assert player.cards[: len(before)] == before
+
+
+def test_why_an_opening_failed_stands_there_while_the_others_play(
+    site: Site, player: Player
+) -> None:
+    page = player.page
+    with ExitStack() as company:
+        site.stack([OPENING_HAND, ""], pile="6D", stock="TH 3C")
+        code = site.create(page, seats=["person", "person"])
+        bo = seated(site, code, company, "Bo")
+        show(site, player, code)
+        player.do("draw")
+        player.card("TH").wait_for()
+        player.lay("QH KH AH")
+        player.discard("4S")
+        why = player.status.locator(".status-text")
+        expect(why).to_have_text(
+            "You cannot open. 31 of 51. 20 points are missing. "
+            "\u2066A♥\ufe0e Q♥\ufe0e K♥\ufe0e\u2069 come back to your hand."
+        )
+        # The list of moves has said it to those who listen: they hear whose turn it is.
+        expect(why).to_have_attribute("aria-hidden", "true")
+        expect(player.status.locator(".heard")).to_have_text("Bo is on turn.")
+        play(bo, "draw", "discard 3C")
+        expect(player.status).to_contain_text("Your turn")
+
+
+def test_a_meld_that_takes_no_chosen_card_says_why(site: Site, player: Player) -> None:
+    page = player.page
+    with ExitStack() as company:
+        show(site, player, full(site, page, company))
+        player.choose("JC")
+        expect(player.main).to_have_text(re.compile("^Discard"))
+        for number, why in (("1", "not all of one suit"), ("4", "rank of this group is queen")):
+            page.locator(f'[data-meld="{number}"]').click()
+            expect(player.status).to_contain_text(why)
+            page.keyboard.press("Escape")
+            player.choose("JC")
+            expect(player.status).to_contain_text("This ends your turn")
+            page.keyboard.press(number)
+            expect(player.status).to_contain_text(why)
+            page.wait_for_timeout(800)  # the order of the hand is kept meanwhile
+            expect(player.status).to_contain_text(why)
+        expect(player.card("JC")).to_have_attribute("aria-selected", "true")
+
+
+def test_arrows_lead_into_the_hand_from_nowhere(site: Site, player: Player) -> None:
+    page = player.page
+    with ExitStack() as company:
+        show(site, player, to_play(site, page, company))
+        cards = page.locator(".hand-card")
+        page.keyboard.press("ArrowRight")
+        expect(cards.nth(0)).to_be_focused()
+        page.keyboard.press("ArrowRight")
+        expect(cards.nth(1)).to_be_focused()
 
 
 def test_what_is_not_possible_says_why_and_names_the_rule(site: Site, player: Player) -> None:
@@ -152,6 +217,15 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(site: Site, player: Play
         player.lay_chosen()
         page.reload()
         expect(page.locator(".log")).to_contain_text("You lay")
+
+
+def test_the_moves_of_the_round_can_be_read_in_a_new_tab(site: Site, player: Player) -> None:
+    page = player.page
+    with ExitStack() as company:
+        show(site, player, opened(site, page, company))
+        log = page.locator(".log-entry")
+        expect(log).to_contain_text(["You lay", "You lay", "You draw", "deal"])
+        assert page.get_by_role("log").inner_text() == ""
 
 
 def test_a_hint_names_a_move_and_shows_its_cards(site: Site, player: Player) -> None:

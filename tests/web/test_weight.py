@@ -12,6 +12,8 @@ from tests.support.browsing import Honesty, transferred, weighed
 from tests.support.scenes import PAGES, show
 from tests.support.sites import Site
 
+from rami.texts.languages import languages_offered
+
 # Over the network, headers and all; court pictures are drawn where there is room, and come apart.
 MOST_BYTES = 100_000
 
@@ -40,6 +42,17 @@ def test_a_page_and_a_full_table_load_in_at_most_100_kb(
     assert counted
     heaviest = sorted(counted.items(), key=lambda one: -one[1])
     assert sum(counted.values()) <= MOST_BYTES, heaviest
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", [lang for lang in languages_offered() if lang != "en"])
+@pytest.mark.parametrize("name", ["home", "full"])
+def test_so_they_do_in_every_language(site: Site, page: Page, name: str, lang: str) -> None:
+    with ExitStack() as company, weighed(page) as sizes:
+        show(site, page, company, name, lang)
+    assert any(path.endswith(f"/texts/{lang}.json") for path in sizes)
+    counted = {path: size for path, size in sizes.items() if "/courts/" not in path}
+    assert sum(counted.values()) <= MOST_BYTES
 
 
 def test_what_has_a_version_in_its_address_is_asked_for_once(site: Site, page: Page) -> None:

@@ -68,6 +68,13 @@ export function HouseRules({ preset, changes, onChange }) {
 }
 
 /**
+ * Numbers stand by their size; what is said in words stays where it is.
+ * @param {string} one
+ * @param {string} other
+ */
+const byNumber = (one, other) => Number(one) - Number(other) || 0;
+
+/**
  * @param {object} props
  * @param {Option} props.option
  * @param {string} props.usual What it is in the preset.
@@ -76,7 +83,7 @@ export function HouseRules({ preset, changes, onChange }) {
  */
 function HouseRule({ option, usual, value, onChange }) {
   const differs = value !== usual;
-  const offered = [...new Set([...option.values, usual, value])];
+  const offered = [...new Set([...option.values, usual, value])].sort(byNumber);
   const words = (/** @type {string} */ one) => option.words(one);
   return html`
     <label class=${differs ? "house-rule changed" : "house-rule"}>

@@ -4,7 +4,7 @@
 import { get } from "../net/api.js";
 import { say } from "../say.js";
 import { codeFrom, fragmentFrom } from "../state/table_code.js";
-import { html, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { goToTable } from "./making.js";
 import { Refusal } from "./refusal.js";
 import { useRefusal } from "./use_refusal.js";
@@ -12,6 +12,11 @@ import { useRefusal } from "./use_refusal.js";
 export function Join() {
   const [typed, setTyped] = useState("");
   const { refusal, busy, attempt, setRefusal } = useRefusal();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  // The field is drawn after the address was followed: whoever was sent to it is brought here.
+  useEffect(() => {
+    if (location.hash === "#join-code") field.current?.focus();
+  }, []);
 
   /** @param {Event} event */
   const join = (event) => {
@@ -34,6 +39,7 @@ export function Join() {
       <div class="field-row">
         <input
           id="join-code"
+          ref=${field}
           name="code"
           class="code-input"
           value=${typed}

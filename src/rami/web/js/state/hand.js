@@ -151,8 +151,9 @@ export class Hand {
   /** @param {State} state */
   _follow({ view, pending }) {
     const round = view?.round;
-    const deal = round ? `${view.table.match}.${view.table.round}` : "";
-    if (!round || round.hand === undefined) {
+    // Whoever has watched, and sits down, gets a hand in which nothing is new.
+    const deal = round?.hand === undefined ? "" : `${view?.table.match}.${view?.table.round}`;
+    if (!round || !deal) {
       this.order = orders.EMPTY;
       this.chosen = new Set();
     } else if (deal !== this._deal) {
@@ -171,7 +172,9 @@ export class Hand {
     }
     this._deal = deal;
     this._keptOrder = round?.hand_order ?? "";
-    this.chosen = new Set([...this.chosen].filter((key) => this.order.held.has(key)));
+    // The same set as long as it is the same choice: what was said of it stays in sight.
+    const chosen = [...this.chosen].filter((key) => this.order.held.has(key));
+    if (chosen.length < this.chosen.size) this.chosen = new Set(chosen);
     if (!pending) this._keep();
     this._ask();
     this._tell();

@@ -6,6 +6,7 @@ import { RuleLink } from "../home/refusal.js";
 import { memo } from "../memo.js";
 import { say } from "../say.js";
 import { dropped } from "../state/choice.js";
+import { readMove } from "../state/moves.js";
 import { keepMatch } from "../state/my_matches.js";
 import { keepMuted, mutedAt } from "../state/muted.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/preact.js";
@@ -108,7 +109,14 @@ export function Board({ session, trouble }) {
   }, [busy]);
 
   /** @param {number} number */
-  const pick = (number) => play(choices.all.find((choice) => choice.number === number));
+  const pick = (number) => {
+    const choice = choices.all.find((one) => one.number === number);
+    if (choice) play(choice);
+    else if (hand.chosen.size && !busy && !hand.checking) refuse(refusedAt(number) ?? choices.whyNot);
+  };
+  /** @param {number} number Of a meld where the chosen cards cannot go. */
+  const refusedAt = (number) =>
+    hand.judged?.options.find(({ move, refused }) => refused && readMove(move).meld === number)?.refused;
 
   function whyNot() {
     if (!round) return;
@@ -197,7 +205,7 @@ export function Board({ session, trouble }) {
       takeWhyNot=${takeWhyNot} canDiscard=${Boolean(discard) && !busy} onDraw=${calls.draw} onTake=${calls.take} />
     <div class="log-area"><${LogKept} view=${view} entries=${state.log} /></div>
     <div class="status" id="status-line" role="status">
-      <${StatusLine} text=${prompt.text} tone=${prompt.tone}>
+      <${StatusLine} text=${prompt.text} tone=${prompt.tone} heard=${prompt.heard}>
         ${prompt.rule && html` <${RuleLink} rule=${prompt.rule} />`}
       <//>
     </div>

@@ -16,6 +16,7 @@ import { endsDrag, followPress } from "./drag.js";
 /** @typedef {import("../state/hand.js").Hand} HandState */
 
 const ROWS_WHERE_NARROW = 2;
+const ROW_LEAST = 7; // so many stand side by side on any phone: fewer need no second row
 
 /**
  * @param {object} props
@@ -94,7 +95,7 @@ export function HandCards({ hand, hinted, onEnter, onDrop }) {
     setActive(key);
   }
 
-  const columns = Math.max(1, Math.ceil(keys.length / ROWS_WHERE_NARROW));
+  const columns = Math.max(1, Math.min(keys.length, ROW_LEAST), Math.ceil(keys.length / ROWS_WHERE_NARROW));
   return html`<ul
     class="hand"
     ref=${list}

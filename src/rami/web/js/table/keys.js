@@ -59,6 +59,7 @@ export function useKeys(actions) {
       const action = KEYS[key];
       if (action) latest.current[action]();
       else if (/^[1-9]$/.test(key)) latest.current.meld(Number(key));
+      else if (key.startsWith("Arrow") && place === document.body) latest.current.hand();
       else return;
       event.preventDefault();
     }

@@ -5,6 +5,7 @@ import { short } from "../cards/short.js";
 import { say } from "../say.js";
 import { meldName } from "./meld_names.js";
 import { hintText } from "./hint.js";
+import { logEntry } from "./log.js";
 
 /** @typedef {import("../types/protocol.js").View} View */
 /** @typedef {import("../types/protocol.js").MeldShown} MeldShown */
@@ -16,6 +17,7 @@ import { hintText } from "./hint.js";
  * @property {string} text
  * @property {"turn" | "wait" | "refusal" | "good"} tone
  * @property {string | null} [rule] To read more about.
+ * @property {string} [heard] What assistants say in its place.
  */
 
 /**
@@ -34,8 +36,26 @@ export function promptOf(state, hand, hint, why) {
   if (round.seat === undefined) return { text: watching(view), tone: "wait" };
   const chosen = hand.chosen.size ? ofChosen(view, hand) : null;
   if (chosen) return chosen;
-  return hint ? { text: hintText(hint, round), tone: "good" } : ofTurn(view, hand);
+  if (hint) return { text: hintText(hint, round), tone: "good" };
+  return ofFailure(view, state) ?? ofTurn(view, hand);
 }
+
+/**
+ * Why one's melds have just come back, while the others play: the list of moves soon leaves it behind.
+ * @param {View} view
+ * @param {State} state
+ * @returns {Prompt | null}
+ */
+function ofFailure(view, { log }) {
+  const { round, seat } = view;
+  if (!round || round.outcome || round.turn === round.seat) return null;
+  const last = log.findLast((event) => event.seat === seat && TURNS.has(event.what));
+  if (last?.what !== "opening_failed") return null;
+  return { text: logEntry(last, view), tone: "refusal", heard: watching(view) };
+}
+
+/** What begins a turn, and what one may end with. */
+const TURNS = new Set(["drew", "took_pile", "opening_failed"]);
 
 /** @param {View} view */
 function watching(view) {

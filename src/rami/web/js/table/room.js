@@ -27,7 +27,7 @@ export function Room({ session, view }) {
   const asks = view.seat === null && free > 0 && !watching;
   return html`<main class="room" id="main">
     <h1>${say(asks ? "room.welcome" : "room.waiting")}</h1>
-    <p class="room-rules">${rulesName(view.table.rules)}</p>
+    <p class="room-rules">${rulesName(view.table.rules)} · <a href="/rules" target="_blank">${say("table.rules")}</a></p>
     ${changes.length > 0 && html`<ul class="room-rules">${changes.map((change) => html`<li key=${change}>${change}</li>`)}</ul>`}
     ${asks
       ? html`<${SitDown} session=${session} onWatch=${() => setWatching(true)} />`

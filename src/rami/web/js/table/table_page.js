@@ -31,8 +31,9 @@ export function TablePage() {
     </main>`;
   }
   if (!view) {
+    const found = status === "connecting" ? "site.loading" : status === "outdated" ? "net.outdated" : "net.lost";
     return html`<main class="room" id="main">
-      <p role="status">${say(status === "connecting" ? "site.loading" : "net.lost")}</p>
+      <p role="status">${say(found)}</p>
     </main>`;
   }
   if (view.table.stage === "waiting") {
