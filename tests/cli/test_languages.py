@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import pytest
-from tests.support.command_line import run
+from tests.support.command_line import process, run
 
 from rami.terminal.screen import Screen
 from rami.texts._catalogues import translations
@@ -20,6 +20,23 @@ def test_the_options_of_all_commands_are_told_in_the_language(lang: str) -> None
     assert "Show this message" not in told
     assert "Show the version" not in told
     assert "Options:" not in told or lang == "fr"  # where it is the same word
+
+
+@pytest.mark.parametrize(
+    ("arguments", "variables"),
+    [
+        (["--lang", "uk"], {}),
+        ([], {"LANG": "uk_UA.UTF-8"}),
+        ([], {"LANGUAGE": "xx:uk", "LANG": "en_GB.UTF-8"}),
+        (["--lang", "uk"], {"LANG": "fr_FR.UTF-8"}),  # what is typed is meant
+    ],
+)
+def test_a_language_is_asked_for_by_an_option_or_the_environment(
+    arguments: list[str], variables: dict[str, str]
+) -> None:
+    unset = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "PYTHONUTF8": "1"}
+    told = process([*arguments, "check", "QH KH AH", "JK 7S 8S"], **{**unset, **variables})
+    assert told.stdout.splitlines()[-1] == "52 з 51. Перше викладання зараховано."
 
 
 @pytest.mark.parametrize("lang", OTHERS)

@@ -190,6 +190,11 @@ def test_a_page_is_in_the_language_asked_for_chosen_or_preferred(server: Running
     assert mirrored in ask(server, "/", Accept_Language="xx, ar-XB;q=0.5").text
     assert '<html lang="en"' in ask(server, "/?lang=en", Cookie=f"{LANGUAGE_COOKIE}=ar-XB").text
     assert '<html lang="en"' in ask(server, "/?lang=../x", Accept_Language="xx").text
+    # A region that nothing is written for means its language, and the most wanted one wins.
+    wanted = "xx, uk-UA;q=0.4, ar-EG;q=0.9, en;q=0.5"
+    assert '<html lang="ar" dir="rtl"' in ask(server, "/", Accept_Language=wanted).text
+    assert '<html lang="uk" dir="ltr"' in ask(server, "/?lang=uk", Accept_Language=wanted).text
+    assert '<html lang="hy"' in ask(server, "/", Cookie=f"{LANGUAGE_COOKIE}=hy").text
 
 
 def test_texts_of_every_language_are_files(server: Running) -> None:

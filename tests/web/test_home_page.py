@@ -15,6 +15,7 @@ from tests.web.conftest import Browse
 from rami.engine.rules import OPTIONS, PRESETS
 from rami.players import LEVELS
 from rami.server.clocks import CLOCKS
+from rami.texts.web import web_text
 
 AT_A_TABLE = re.compile(r"/t/[a-z0-9]{10}$")
 
@@ -250,14 +251,18 @@ def test_another_language_keeps_the_game(site: Site, page: Page) -> None:
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url(AT_A_TABLE)
     there = page.url
-    # There is one language to choose so far; the mirrored one is for tests.
-    page.evaluate("document.documentElement.dataset.languages = 'en ar-XB'")
+    cards = page.locator(".hand-card")
+    expect(cards).to_have_count(13)
+    before = cards.evaluate_all("(cards) => cards.map((card) => card.dataset.fly)")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Language").select_option("ar-XB")
+    page.get_by_label("Language").select_option("ar")
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
     assert page.url == there
-    expect(page.get_by_role("option")).to_have_count(13)
+    expect(cards).to_have_count(13)
+    assert cards.evaluate_all("(cards) => cards.map((card) => card.dataset.fly)") == before
+    expect(page.locator(".seat.is-own .seat-name")).to_have_text(web_text("seat.you", "ar"))
 
 
 def test_what_the_page_offers_is_what_the_server_knows(site: Site, page: Page) -> None:
