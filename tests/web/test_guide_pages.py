@@ -18,6 +18,9 @@ SMALL = """least => [...document.querySelectorAll("header a, nav a, summary, .co
   .map(one => [one.textContent.trim(), one.getBoundingClientRect()])
   .filter(([, box]) => box.height && (box.height < least || box.width < least))
   .map(([text]) => text)"""
+from rami.guide.site import build
+from rami.server.lightening import lightened
+from rami.server.static import assets
 
 
 def show(site: Site, page: Page, name: str, lang: str) -> None:
@@ -70,3 +73,8 @@ def test_a_rule_is_found_by_its_words(site: Site, page: Page) -> None:
     assert violations(page) == []
     page.get_by_role("searchbox").fill("xyzzy")
     page.get_by_text("Nothing found").wait_for()
+
+
+def test_the_guide_looks_the_same_with_a_server_and_without() -> None:
+    written = build(["en"])["style.css"].decode()
+    assert assets()["css/guide.css"].body.decode() == lightened(written, "text/css")

@@ -40,10 +40,18 @@ MISSING: Final = "missing"
 _WEB: Final = Path(__file__).parents[1] / "web"
 _ICON: Final = _WEB / "art" / "icons" / "icon.svg"
 _SCRIPTS: Final = _WEB / "js" / "guide"
-_STYLES: Final = (
-    _WEB / "css" / "tokens.css",
-    _WEB / "css" / "guide.css",
-    _WEB / "css" / "course.css",
+# In the order in which they hold; a server sends the same, by `rami.server.styles`.
+_STYLES: Final = tuple(
+    _WEB / "css" / f"{name}.css"
+    for name in (
+        "tokens",
+        "guide",
+        "guide_cards",
+        "guide_tables",
+        "guide_rules",
+        "guide_print",
+        "course",
+    )
 )
 _LEFT: Final = re.compile(r"\{\w+\}")
 _OUTSIDE: Final = ("http:", "https:")

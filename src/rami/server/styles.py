@@ -35,6 +35,14 @@ STYLES: Final[Mapping[str, Sequence[str]]] = {
     "problem": (*_PAGES, "problem"),
     "table": _TABLE,
     "replay": (*_TABLE, "pages", "home", "house_rules", "checker", "replay"),
-    "guide": ("tokens", "guide", "course"),
+    "guide": (
+        "tokens",
+        "guide",
+        "guide_cards",
+        "guide_tables",
+        "guide_rules",
+        "guide_print",
+        "course",
+    ),
 }
 """Which sheets the style of a page is made of, in the order in which they hold."""
