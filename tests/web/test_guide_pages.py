@@ -9,6 +9,9 @@ from tests.support.sites import Site
 from tests.web.conftest import Browse
 
 from rami.guide.pages import INDEX, PAGES
+from rami.guide.site import build
+from rami.server.lightening import lightened
+from rami.server.static import assets
 
 MIRRORED = "ar-XB"
 TAP = 24  # pixels, as WCAG asks of what is tapped and no part of a sentence
@@ -18,9 +21,6 @@ SMALL = """least => [...document.querySelectorAll("header a, nav a, summary, .co
   .map(one => [one.textContent.trim(), one.getBoundingClientRect()])
   .filter(([, box]) => box.height && (box.height < least || box.width < least))
   .map(([text]) => text)"""
-from rami.guide.site import build
-from rami.server.lightening import lightened
-from rami.server.static import assets
 
 
 def show(site: Site, page: Page, name: str, lang: str) -> None:
