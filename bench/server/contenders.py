@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -97,9 +97,29 @@ def _rami_sqlite() -> Iterator[Served]:
         yield Served((url,), (pid,))
 
 
+@contextmanager
+def _rami_two_nodes() -> Iterator[Served]:
+    # Only here: these need what only the tests and this bench have.
+    from tests.support import backends
+
+    with ExitStack() as running:
+        postgres = running.enter_context(backends.own_postgres(durable=True))
+        valkey = running.enter_context(backends.own_valkey())
+        flags = ("--database-url", postgres.url, "--redis-url", valkey.url)
+        nodes = [running.enter_context(_rami(*flags)) for _ in range(2)]
+        yield Served(
+            tuple(url for url, _ in nodes),
+            tuple(pid for _, pid in nodes),
+            (postgres.pid, valkey.pid),
+        )
+
+
 CONTENDERS: Final[Mapping[str, Contender]] = MappingProxyType(
     {
         "rami-sqlite": Contender("rami", "one node, SQLite, each move on the disk", _rami_sqlite),
+        "rami-postgres": Contender(
+            "rami", "two nodes, PostgreSQL and Valkey, each move on the disk", _rami_two_nodes
+        ),
         PEER: Contender("boardgame", "one process, all in memory", _boardgame),
     }
 )

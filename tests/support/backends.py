@@ -98,13 +98,19 @@ class Postgres:
         with (self._folder / "tools.log").open("a") as log:
             subprocess.run(command, check=True, cwd="/", stdout=log, stderr=log, **self._as)
 
-    def start(self) -> None:
+    def start(self, *, durable: bool = False) -> None:
+        """Start it; only when `durable` does it wait for the disk."""
         options = (
             f"-p {self.port} -k {self._folder / 'sockets'} -c listen_addresses=127.0.0.1"
-            " -c fsync=off -c max_connections=60"
+            f" -c fsync={'on' if durable else 'off'} -c max_connections=60"
         )
         log = str(self._folder / "sockets" / "log")
         self._run("pg_ctl", "-w", "-D", str(self._data), "-l", log, "-o", options, "start")
+
+    @property
+    def pid(self) -> int:
+        """The process that all its others are children of."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def stop(self, how: str = "fast") -> None:
         """End it; `immediate` is as a crash would."""
@@ -136,6 +142,12 @@ class Valkey:
         )
         wait_for(self.port)
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process
+        return self._process.pid
+
     def stop(self) -> None:
         """End it as a crash would: it keeps nothing anyway."""
         if self._process:
@@ -155,11 +167,11 @@ def folder_of_all() -> Iterator[Path]:
 
 
 @contextmanager
-def own_postgres() -> Iterator[Postgres]:
+def own_postgres(*, durable: bool = False) -> Iterator[Postgres]:
     """Run a PostgreSQL that may be stopped and started while the block lasts."""
     with folder_of_all() as folder:
         postgres = Postgres(folder)
-        postgres.start()
+        postgres.start(durable=durable)
         try:
             yield postgres
         finally:
