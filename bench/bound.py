@@ -7,6 +7,7 @@ to be had at these choices. ``python -m bench.bound`` plays it on mirrored deals
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
@@ -14,7 +15,9 @@ from statistics import fmean, stdev
 
 import click
 
+from bench.machine import ROOT, commit, description, is_changed
 from bench.tree import share_of
+from rami import compiled
 from rami.engine.moves import Move
 from rami.engine.position import Phase
 from rami.engine.round import Round
@@ -78,10 +81,38 @@ def main(preset: str, deals: int, samples: int, seed: int) -> None:
         shares.append(fmean(both))
         if deal:
             within = 1.96 * stdev(shares) / sqrt(len(shares))
-            click.echo(
-                f"{preset}: {2 * len(shares)} matches, who sees all hands wins"
-                f" {fmean(shares):.3f} ± {within:.3f}"
-            )
+            keep(preset, seed, samples, 2 * len(shares), fmean(shares), within)
+
+
+def keep(preset: str, seed: int, samples: int, matches: int, wins: float, within: float) -> None:
+    """Write what came out so far, and tell it."""
+    result = {
+        "machine": description(),
+        "run": {
+            "commit": commit(),
+            "changed": is_changed(),
+            "compiled": compiled,
+            "command": f"python -m bench.bound --preset {preset} --deals {matches // 2}"
+            f" --samples {samples} --seed {seed}",
+        },
+        "rules": preset,
+        "matches": matches,
+        "wins": round(wins, 3),
+        "within": round(within, 3),
+    }
+    path = ROOT / "bench" / "results" / f"bound-{preset}.json"
+    path.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    click.echo(f"{preset}: {matches} matches, who sees all hands wins {wins:.3f} ± {within:.3f}")
+
+
+def table() -> str:
+    """Return what is kept as the table of the page on computer players."""
+    lines = ["| rules | matches | who sees all hands wins | give or take |", "|---|---|---|---|"]
+    for path in sorted((ROOT / "bench" / "results").glob("bound-*.json")):
+        result = json.loads(path.read_text(encoding="utf-8"))
+        wins, within = (f"{100 * result[key]:.0f} %" for key in ("wins", "within"))
+        lines.append(f"| `{result['rules']}` | {result['matches']} | {wins} | {within} |")
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import signal
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
@@ -139,24 +138,11 @@ def tables() -> str:
                     f" | {win} | {low} to {high}"
                     f" | {rating['mu']:.1f} | {rating['low']:.1f} to {rating['high']:.1f} |"
                 )
-    lines += ["", "| level | median | 99 % within |", "|---|---|---|"]
-    for name, (p50, p99) in _slowest(results()).items():
-        lines.append(f"| {name} | {p50:.2f} ms | {p99:.2f} ms |")
     return "\n".join(lines) + "\n"
 
 
 def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
-
-
-def _slowest(found: list[dict[str, Any]]) -> Mapping[str, tuple[float, float]]:
-    """Return the longest median and the longest 99th percentile of each player, over all runs."""
-    times: dict[str, tuple[float, float]] = {}
-    for result in found:
-        for name, time in result["thinking_ms"].items():
-            p50, p99 = times.get(name, (0.0, 0.0))
-            times[name] = max(p50, time["p50"]), max(p99, time["p99"])
-    return dict(sorted(times.items(), key=lambda item: item[1]))
 
 
 @click.command()

@@ -256,6 +256,26 @@ def asked(
     return flat, tree
 
 
+def table() -> str:
+    """Return what is kept as the table of the page on computer players."""
+    lines = [
+        "| rules | positions | flat sampling | tree | flat ahead by | ms a decision |",
+        "|---|---|---|---|---|---|",
+    ]
+    for path in sorted((ROOT / "bench" / "results").glob("designs-*.json")):
+        result = json.loads(path.read_text(encoding="utf-8"))
+        flat, tree, ahead = (
+            f"{found['gain']:.2f} ± {found['within']:.2f}"
+            for found in result["points_a_decision"].values()
+        )
+        times = result["cpu_ms_a_decision"]
+        lines.append(
+            f"| `{result['rules']}` | {result['positions']:,} | {flat} | {tree} | {ahead}"
+            f" | {times['flat']:.0f}, {times['tree']:.0f} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
 @click.command()
 @click.option("--preset", default="cardverse", show_default=True)
 @click.option("--positions", default=2000, show_default=True, help="At which both are asked.")
