@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from tests.support.killing import Sent, check_bots, check_clock, check_moves
 from tests.support.servers import Message, Person, Running, chosen, play_on, running
 from websockets.exceptions import ConnectionClosed
 
-from rami.server.entries import Entry, Logged, Moved, Mover, entry_from
-from rami.server.table import Table
+from rami.server.entries import Logged, entry_from
 
 MOVER = {"preset": "cardverse", "options": {"target": 60}, "seats": ["person", "easy"]}
 BOTS = {"preset": "rami-51", "options": {"target": 100_000}, "seats": ["easy", "easy"]}
@@ -24,16 +24,6 @@ SLOWEST_COMMIT_S = 0.02
 """The kill falls within this time after a move was sent: before, in or after its commit."""
 
 GOES_ON_S = 20.0
-
-
-@dataclass
-class Sent:
-    """A move as it was sent, and the version at which it was acknowledged, if it was."""
-
-    id: str
-    move: str
-    version: int
-    acknowledged: int | None = None
 
 
 @dataclass
@@ -132,38 +122,6 @@ def killed(data: Path, times: int, seed: int) -> None:
         check_moves(watched.log_of(watched.mover), watched.sent)
         check_bots(watched.log_of(watched.bots))
         check_clock(watched.log_of(watched.absent), lasted_s)
-
-
-def check_moves(log: list[Logged], sent: list[Sent]) -> None:
-    """Each move that was acknowledged is there once, at the version that was told."""
-    Table("id", "code").follow(log)  # which raises for a gap, and the engine for an illegal move
-    made = {logged.seq: logged.entry for logged in log}
-    ids = [entry.id for entry in made.values() if isinstance(entry, Moved) and entry.id]
-    assert len(ids) == len(set(ids))
-    for move in sent:
-        assert move.acknowledged is not None
-        found: Entry = made[move.acknowledged]
-        assert isinstance(found, Moved)
-        assert (found.id, found.move, found.by) == (move.id, move.move, Mover.PERSON)
-
-
-def check_bots(log: list[Logged]) -> None:
-    Table("id", "code").follow(log)
-    assert all(entry.by is Mover.BOT for _, entry in moves_in(log))
-
-
-def check_clock(log: list[Logged], lasted_s: float) -> None:
-    """Where everybody is away, turns end by the clock, and none before its time."""
-    Table("id", "code").follow(log)
-    ends = [at_ms for at_ms, entry in moves_in(log) if entry.move.startswith("discard")]
-    since_ms = next(logged.at_ms for logged in log if logged.entry.__class__.__name__ == "Dealt")
-    if ends:
-        assert ends[0] - since_ms >= 60_000  # 20 s for the turn, 40 s in reserve
-    assert len(ends) >= (1 if lasted_s > 70 else 0)
-
-
-def moves_in(log: list[Logged]) -> list[tuple[int, Moved]]:
-    return [(each.at_ms, each.entry) for each in log if isinstance(each.entry, Moved)]
 
 
 @pytest.mark.slow

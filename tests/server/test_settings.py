@@ -8,7 +8,13 @@ from tests.support.command_line import process, run
 
 import rami.server
 from rami.server.operating import OPERATING
-from rami.server.settings import LOG_LEVELS, METRICS_FOR, SETTINGS, settings_from
+from rami.server.settings import (
+    LOG_LEVELS,
+    METRICS_FOR,
+    SETTINGS,
+    settings_from,
+    without_password,
+)
 from rami.texts import say
 from rami.texts.faults import Fault
 from rami.texts.server import server_help
@@ -34,6 +40,14 @@ def test_a_flag_goes_before_the_environment_and_that_before_the_default() -> Non
         ("metrics", "some"),
         ("keep_days", "-1"),
         ("host", " "),
+        ("database_url", "sqlite:///rami.sqlite3"),
+        ("database_url", "postgresql://db.example.org"),
+        ("database_url", "postgresql:///rami"),
+        ("database_url", "postgresql://db.example.org:port/rami"),
+        ("database_url", "postgresql://db.example.org/rami?options=-c"),
+        ("redis_url", "http://example.org"),
+        ("redis_url", "redis://"),
+        ("redis_url", "redis://example.org:70000"),
     ],
 )
 def test_a_wrong_setting_is_refused_by_its_name(name: str, value: str) -> None:
@@ -44,6 +58,46 @@ def test_a_wrong_setting_is_refused_by_its_name(name: str, value: str) -> None:
         settings_from({}, {f"RAMI_{name.upper()}": value})
     assert variable.value.params["setting"] == f"RAMI_{name.upper()}"
     assert value in say(variable.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("database_url", "postgresql://rami:secret@db.example.org:5432/rami"),
+        ("database_url", "postgres://db.example.org/rami?sslmode=require"),
+        ("database_url", "postgresql:///rami?host=/run/postgresql"),
+        ("redis_url", "redis://:secret@example.org:6379/0"),
+        ("redis_url", "rediss://example.org"),
+        ("redis_url", "unix:///run/valkey.sock"),
+    ],
+)
+def test_an_address_of_a_store_is_taken_as_it_is(name: str, value: str) -> None:
+    others = {} if name == "database_url" else {"database_url": "postgresql://localhost/rami"}
+    assert getattr(settings_from({name: value, **others}, {}), name) == value
+
+
+def test_a_password_is_not_shown_in_what_is_said_of_a_wrong_address() -> None:
+    for name in ("database_url", "redis_url"):
+        with pytest.raises(Fault) as wrong:
+            settings_from({name: "mysql://rami:secret@db.example.org/rami"}, {})
+        assert "secret" not in say(wrong.value)
+        assert "db.example.org" in say(wrong.value)
+    assert without_password("redis://:secret@h:1/0") == "redis://:***@h:1/0"
+    assert without_password("redis://h:1/0") == "redis://h:1/0"
+
+
+def test_valkey_without_a_database_to_share_is_refused() -> None:
+    with pytest.raises(Fault, match=r"setting\.needs"):
+        settings_from({"redis_url": "redis://localhost"}, {})
+
+
+def test_a_database_that_is_not_there_ends_the_start_with_a_sentence() -> None:
+    address = "postgresql://rami:secret@127.0.0.1:1/rami"
+    done = process(["serve", "--port", "0", "--database-url", address])
+    assert done.returncode != 0
+    assert "--database-url" in done.stderr
+    assert "secret" not in done.stderr + done.stdout
+    assert "Traceback" not in done.stderr
 
 
 def test_a_variable_of_no_setting_is_refused() -> None:

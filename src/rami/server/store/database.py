@@ -45,6 +45,9 @@ _COMMAND_S: Final = 4.0
 _CONNECTIONS: Final = 10
 """How many a node has to a PostgreSQL: one appends, the others read."""
 
+_CROWD_S: Final = 15.0
+"""How long one waits for one of them: a thousand that come back at once are no trouble."""
+
 _ABANDONED_MS: Final = 5_000
 """How long a node that has vanished, machine and all, can keep others waiting with its locks."""
 
@@ -112,7 +115,7 @@ def _postgres(url: URL) -> AsyncEngine:
         hide_parameters=True,
         pool_size=_CONNECTIONS,
         max_overflow=0,
-        pool_timeout=_COMMAND_S,
+        pool_timeout=_CROWD_S,
         connect_args={
             "timeout": _CONNECT_S,
             "command_timeout": _COMMAND_S,
