@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from bench import ideas, strength
+from bench import bound, ideas, strength, thinking, tree
 from bench.machine import ROOT
 
 from rami.arena.store import IN_MEMORY, Store
@@ -29,6 +29,9 @@ def test_the_page_tells_the_results_that_are_kept(request: pytest.FixtureRequest
     text = PAGE.read_text(encoding="utf-8")
     wanted = page_with(text, "strength", strength.tables())
     wanted = page_with(wanted, "ideas", ideas.table())
+    wanted = page_with(wanted, "designs", tree.table())
+    wanted = page_with(wanted, "bound", bound.table())
+    wanted = page_with(wanted, "thinking", thinking.table())
     if request.config.getoption("--regenerate"):
         PAGE.write_text(wanted, encoding="utf-8")
     assert PAGE.read_text(encoding="utf-8") == wanted, AGAIN
@@ -56,7 +59,7 @@ def test_each_level_beats_the_one_below_it(
     (result,) = (
         result
         for result in RESULTS
-        if (result["rules"], result["players"]) == (rules, [first, second])
+        if (result["rules"], result["players"], result["seats"]) == (rules, [first, second], 2)
     )
     assert result["matches"] >= 1000
     assert result["wins"][first]["share"] >= least
