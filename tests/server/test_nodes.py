@@ -8,10 +8,11 @@ from collections.abc import Mapping
 
 import pytest
 from tests.support.backends import free_port, own_postgres, own_valkey, rows
-from tests.support.nodes import two_people, with_nodes
+from tests.support.nodes import logged, two_people, with_nodes
 from tests.support.outside import Set
 
 from rami.server import node as node_module
+from rami.server.entries import Mover
 from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.protocol import (
@@ -27,6 +28,7 @@ from rami.server.protocol import (
 )
 from rami.server.relaying import Relayed
 from rami.server.store.database import open_database, postgres_url
+from rami.server.table import Table
 from rami.texts.faults import Fault
 
 pytestmark = pytest.mark.slow
@@ -288,3 +290,50 @@ def test_a_database_of_a_newer_version_is_refused(postgres: str) -> None:
     rows(postgres, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(Fault, match=r"serve\.database_newer"):
         asyncio.run(open_())
+
+
+DUE = 200
+
+
+def test_of_200_deadlines_due_at_once_each_is_handled_once(shared: Mapping[str, str]) -> None:
+    clock = Set()
+    tables: list[Table] = []
+
+    async def begin(one: Node) -> None:
+        for _ in range(DUE // 20):
+            made = (two_people(one, one, clock="normal") for _ in range(20))
+            tables.extend(await asyncio.gather(*made))
+
+    async def both(*nodes: Node) -> None:
+        ids, beyond = [table.id for table in tables], 0
+        while beyond < 100:  # for whatever might be done a second time
+            clock.time_ms += 20  # as fast as this process gets on, on however busy a machine
+            await asyncio.sleep(0.02)
+            if clock.time_ms % 400 == 0 or beyond:
+                versions = await nodes[0].reader.versions(ids)
+                beyond = beyond + 1 if min(versions.values()) >= 4 + 2 else 0
+        handled = [due_at(node) for node in nodes]
+        assert sum(handled) == DUE
+        assert all(handled), handled
+
+    with_nodes(shared, clock, begin, count=1, within_s=120)
+    clock.time_ms += 10 * 60_000
+    with_nodes(shared, clock, both, within_s=120)
+    for table in tables:
+        log = rows(
+            shared["database_url"],
+            "SELECT seq, at_ms, entry FROM log WHERE table_id = $1 ORDER BY seq",
+            table.id,
+        )
+        ended = [each.entry for each in logged(log)][4:]
+        assert [getattr(entry, "by", None) for entry in ended] == [Mover.CLOCK, Mover.CLOCK]
+
+
+def due_at(node: Node) -> int:
+    """Return how many deadlines a node has seen."""
+    lines = node.metrics.text().decode().splitlines()
+    return next(
+        int(float(line.split()[1]))
+        for line in lines
+        if line.startswith("rami_deadline_late_seconds_count")
+    )
