@@ -62,7 +62,10 @@ def test_files_are_written_and_named(tmp_path: Path) -> None:
 
 def test_matches_that_were_stopped_are_reported() -> None:
     result = run(*ARENA_RUN, "--most-rounds", "1", "--set", "target=1000", "--workers", "1")
-    assert "4 matches were stopped at the end of round 1, with no total at the target." in result.stdout
+    assert (
+        "4 matches were stopped at the end of round 1, with no total at the target."
+        in result.stdout
+    )
 
 
 @pytest.mark.parametrize(

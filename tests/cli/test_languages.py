@@ -35,7 +35,8 @@ def test_a_language_is_asked_for_by_an_option_or_the_environment(
     arguments: list[str], variables: dict[str, str]
 ) -> None:
     unset = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "PYTHONUTF8": "1"}
-    told = process([*arguments, "check", "QH KH AH", "JK 7S 8S"], **{**unset, **variables})
+    question = [*arguments, "check", "QH KH AH", "JK 7S 8S"]
+    told = process(question, "", cwd=None, **{**unset, **variables})
     assert told.stdout.splitlines()[-1] == "52 з 51. Перше викладання зараховано."
 
 
