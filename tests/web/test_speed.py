@@ -1,6 +1,7 @@
 """What one does and what others do is seen at once, on a phone a quarter as fast as this machine.
 
-A machine that is busy with other things makes everything late, so the best of some rounds counts.
+A machine that is busy with other things makes everything late, so the best of some rounds counts,
+and they are run by hand, on a machine that does nothing else.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tests.support.scenes import full, others_move, play
 from tests.support.sites import Site
 from tests.web.conftest import Browse
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.soak
 
 SLOWER = 4
 TAP_MOST_MS = 50
