@@ -51,6 +51,7 @@ def browser_type_launch_args() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def site_of_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with site_at(tmp_path_factory.mktemp("site")) as found:
+        found.is_shared = True
         yield found
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.support.scenes import seated, show
-from tests.support.sites import Site
+from tests.support.sites import Site, site_at
 from tests.web.conftest import Browse
 
 pytestmark = pytest.mark.slow
@@ -74,17 +75,20 @@ def test_the_end_of_a_match_has_its_sheet_the_record_and_the_replay(site: Site, 
         assert site.get(record).text.startswith("rami")
 
 
-def test_the_clock_goes_by_the_server_whatever_the_device_says(site: Site, browse: Browse) -> None:
+def test_the_clock_goes_by_the_server_whatever_the_device_says(
+    browse: Browse, tmp_path: Path
+) -> None:
     page = browse(has_touch=True)
     page.add_init_script(f"{{ const real = Date.now; Date.now = () => real() + {AN_HOUR_MS}; }}")
-    code = site.create(page, seats=["person", "easy"], clock="fast")
-    site.open(page, code)
-    clock = page.locator(".seat.is-own .clock b")
-    clock.wait_for()
-    view = page.context.request.get(f"{site.url}/api/tables/{code}/view").json()
-    told = view["view"]["clock"]
+    with site_at(tmp_path) as site:
+        code = site.create(page, seats=["person", "easy"], clock="fast")
+        site.open(page, code)
+        clock = page.locator(".seat.is-own .clock b")
+        clock.wait_for()
+        view = page.context.request.get(f"{site.url}/api/tables/{code}/view").json()
+        told, reads = view["view"]["clock"], clock.inner_text()
     left = told["turn_since_ms"] + told["turn_ms"] + told["reserves_ms"][0] - view["now_ms"]
-    minutes, seconds = re.fullmatch(r"(?:(\d+):)?(\d+)", clock.inner_text()).groups()  # type: ignore[union-attr]  # a clock reads so
+    minutes, seconds = re.fullmatch(r"(?:(\d+):)?(\d+)", reads).groups()  # type: ignore[union-attr]  # a clock reads so
     shown = int(minutes or 0) * 60 + int(seconds)
     assert abs(shown - left / 1000) <= 3
 
