@@ -24,6 +24,7 @@ from rami.texts.linting import lint, typed_numbers
 
 __all__ = [
     "MISSING",
+    "STYLES",
     "build",
     "check_site",
     "higher_up",
@@ -34,25 +35,23 @@ __all__ = [
     "write",
 ]
 
+STYLES: Final = (
+    "tokens",
+    "guide",
+    "guide_cards",
+    "guide_tables",
+    "guide_rules",
+    "guide_print",
+    "course",
+)
+"""The style sheets of the guide, in the order in which they hold."""
+
 MISSING: Final = "missing"
 """The page for addresses at which there is none."""
 
 _WEB: Final = Path(__file__).parents[1] / "web"
 _ICON: Final = _WEB / "art" / "icons" / "icon.svg"
 _SCRIPTS: Final = _WEB / "js" / "guide"
-# In the order in which they hold; a server sends the same, by `rami.server.styles`.
-_STYLES: Final = tuple(
-    _WEB / "css" / f"{name}.css"
-    for name in (
-        "tokens",
-        "guide",
-        "guide_cards",
-        "guide_tables",
-        "guide_rules",
-        "guide_print",
-        "course",
-    )
-)
 _LEFT: Final = re.compile(r"\{\w+\}")
 _OUTSIDE: Final = ("http:", "https:")
 
@@ -116,7 +115,7 @@ def shared_files() -> Mapping[str, bytes]:
     The style sheet is the colours of the table, then the guide's own.
     """
     return {
-        "style.css": b"\n".join(path.read_bytes() for path in _STYLES),
+        "style.css": b"\n".join((_WEB / "css" / f"{name}.css").read_bytes() for name in STYLES),
         **{path.name: path.read_bytes() for path in sorted(_SCRIPTS.glob("*.js"))},
         "icon.svg": _ICON.read_bytes(),
     }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rami.guide.site import STYLES as GUIDE_STYLES
+
 __all__ = ["STYLES"]
 
 _EVERYWHERE: Final = ("tokens", "base", "forms", "scores", "cards")
@@ -35,14 +37,6 @@ STYLES: Final[Mapping[str, Sequence[str]]] = {
     "problem": (*_PAGES, "problem"),
     "table": _TABLE,
     "replay": (*_TABLE, "pages", "home", "house_rules", "checker", "replay"),
-    "guide": (
-        "tokens",
-        "guide",
-        "guide_cards",
-        "guide_tables",
-        "guide_rules",
-        "guide_print",
-        "course",
-    ),
+    "guide": GUIDE_STYLES,
 }
 """Which sheets the style of a page is made of, in the order in which they hold."""
