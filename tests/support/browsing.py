@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]  # has no types
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket
+
+Found = TypeVar("Found")
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -37,6 +39,8 @@ SCREENS = {
     for width, height in ((narrow, long), (long, narrow))
 }
 """Those that every page is to fit, upright and on their side."""
+
+_BECOMES_S = 15.0
 
 _WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -98,8 +102,24 @@ class Honesty:
         ]
 
 
+def becomes(page: Page, read: Callable[[], Found], wanted: Found) -> None:
+    """Wait until what is read of a page is as it should be: a page draws in its own time."""
+    until = time.monotonic() + _BECOMES_S
+    while (found := read()) != wanted and time.monotonic() < until:
+        page.wait_for_timeout(20)
+    assert found == wanted
+
+
+def drawn(page: Page) -> None:
+    """Wait until a page has drawn what it was last told, as after a change of its size."""
+    page.evaluate(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
 def violations(page: Page, within: str = "") -> list[str]:
     """Return what axe finds against WCAG 2.2 AA and good practice, a line for each element."""
+    drawn(page)
     if not page.evaluate("() => 'axe' in globalThis"):
         page.evaluate(AXE_SCRIPT)
     options = {"runOnly": {"type": "tag", "values": _WCAG}, "resultTypes": ["violations"]}
@@ -117,6 +137,7 @@ def violations(page: Page, within: str = "") -> list[str]:
 
 def cut_off(page: Page) -> list[str]:
     """Return what does not fit across the screen: a sideways scroll, clipped text, controls."""
+    drawn(page)
     found: list[str] = page.evaluate(_CUT_OFF)
     return found
 

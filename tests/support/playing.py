@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
-from tests.support.browsing import Finger, middle
+from tests.support.browsing import Finger, becomes, middle
+from tests.support.sites import Site
 
 Act = Callable[[Locator], None]
 
@@ -45,6 +46,19 @@ class Player:
             "(hand) => [...hand.querySelectorAll('[aria-selected=true]')].map((c) => c.dataset.key)"
         )
         return keys
+
+    def holds(self, keys: list[str]) -> None:
+        """Wait until the hand is these cards in this order."""
+        becomes(self.page, lambda: self.cards, keys)
+
+    def has_chosen(self, *keys: str) -> None:
+        """Wait until these cards are chosen, in the order of the hand."""
+        becomes(self.page, lambda: self.chosen, [*keys])
+
+    def is_kept(self, site: Site, code: str, keys: list[str]) -> None:
+        """Wait until the server keeps this order of the hand."""
+        order = " ".join(key.partition("#")[0] for key in keys)
+        becomes(self.page, lambda: site.view(self.page, code)["round"].get("hand_order"), order)
 
     def choose(self, text: str) -> None:
         """Press some cards of the hand."""

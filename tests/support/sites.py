@@ -121,6 +121,11 @@ class Site:
             message = {"type": "move", "id": secrets.token_hex(8), "version": view["version"]}
             self.tell(at, code, {**message, "move": move})
 
+    def view(self, at: Page, code: str) -> dict[str, Any]:
+        """Return what the browser's own seat may see now, past its page."""
+        answer = at.context.request.get(f"{self.url}/api/tables/{code}/view")
+        return dict(answer.json()["view"])
+
     def tell(self, at: Page, code: str, message: Message) -> Message:
         """Send a message for the browser's own seat, past its page; it must not be refused."""
         url = f"{self.url}/api/tables/{code}/messages"

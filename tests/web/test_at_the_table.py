@@ -85,7 +85,9 @@ def test_a_clock_that_runs_out_ends_the_turn(desktop: Page, tmp_path: Path) -> N
         expect(player.main).to_have_text("Not your turn yet")
         expect(desktop.locator(".meld")).to_have_count(0)
         expect(player.card("QH")).to_have_count(1)
-        assert len(player.cards) == 13
-        expect(desktop.get_by_role("log")).to_contain_text("You discard")
-        expect(player.status).to_contain_text("Bo is on turn")
+        expect(desktop.locator(".hand-card")).to_have_count(13)
+        late = "Your time is up: you discard \u206610♥\ufe0e\u2069."
+        expect(desktop.get_by_role("log")).to_contain_text(late)
+        expect(player.status.locator(".status-text")).to_have_text(late)
+        expect(player.status.locator(".heard")).to_have_text("Bo is on turn.")
         desktop.goto("about:blank")  # before its server goes

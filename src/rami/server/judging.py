@@ -7,6 +7,7 @@ turn is told what it may do now, since the engine answers for that seat alone (R
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from msgspec import UNSET
 
@@ -100,11 +101,12 @@ def _options(round_: Round, view: SeatView, cards: Cards, lang: str) -> Iterator
     """Yield each thing the seat on turn could mean with these cards, with the engine's answer."""
     for move in _moves(view, cards):
         reason = round_.check(move)
-        if reason:
-            yield Option(move=str(move), refused=reason_of(reason, lang))
-        else:
-            after = _meld_after(move, view)
-            yield Option(move=str(move), meld=meld_shown(after) if after else UNSET)
+        after = _meld_after(move, view)
+        yield Option(
+            move=str(move),
+            meld=meld_shown(after) if after else UNSET,
+            refused=reason_of(reason, lang) if reason else UNSET,
+        )
 
 
 def _moves(view: SeatView, cards: Cards) -> Iterator[Move]:
@@ -127,11 +129,12 @@ def _moves(view: SeatView, cards: Cards) -> Iterator[Move]:
 
 
 def _meld_after(move: Move, view: SeatView) -> Meld | None:
-    """Return the meld that a legal move makes."""
-    if isinstance(move, Lay):
-        return read_meld(move.cards, view.rules)
-    if isinstance(move, LayOff):
-        return lay_off(view.table[move.meld], move.cards, view.rules)
-    if isinstance(move, Swap):
-        return swap_joker(view.table[move.meld], move.card, view.rules)
+    """Return the meld that a move makes, None if it makes none."""
+    with suppress(Refused):
+        if isinstance(move, Lay):
+            return read_meld(move.cards, view.rules)
+        if isinstance(move, LayOff):
+            return lay_off(view.table[move.meld], move.cards, view.rules)
+        if isinstance(move, Swap):
+            return swap_joker(view.table[move.meld], move.card, view.rules)
     return None

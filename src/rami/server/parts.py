@@ -218,7 +218,11 @@ class View(Part, frozen=True):
 
 
 class Option(Part, frozen=True):
-    """What chosen cards could do: the `move`, the meld that would come of it, or why not."""
+    """What chosen cards could do: the `move`, the meld that would come of it, or why not.
+
+    A move that is `refused` has a `meld` too where the cards make one, and only something else is
+    in the way: the opening, the last card.
+    """
 
     move: str
     meld: MeldShown | UnsetType = UNSET

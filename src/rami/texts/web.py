@@ -15,6 +15,7 @@ from rami.texts._mirrored import MIRRORED
 from rami.texts.cards import card_name
 from rami.texts.languages import direction, languages_offered
 from rami.texts.server import PHRASES
+from rami.texts.web_checker import CHECKER
 from rami.texts.web_play import PLAY
 
 __all__ = ["WEB", "direction", "languages", "web_catalogue", "web_text"]
@@ -325,6 +326,9 @@ WEB: Final[Mapping[str, Message]] = {
     "log.you_opening_failed": N_("You cannot open. {why} {cards} come back to your hand."),
     "log.discarded": N_("{name} discards {cards}."),
     "log.you_discarded": N_("You discard {cards}."),
+    # For translators: the clock has made the move, for somebody who was too slow.
+    "log.discarded_late": N_("The time is up: {name} discards {cards}."),
+    "log.you_discarded_late": N_("Your time is up: you discard {cards}."),
     "log.round_ended": N_("The round is over."),
     "log.reshuffled": NP_(
         "The pile is shuffled into a new stock of {count} card.",
@@ -383,50 +387,8 @@ WEB: Final[Mapping[str, Message]] = {
     "share.link": N_("Share"),
     "share.copied": N_("Link copied"),
     # The checker
-    "check.title": N_("Check an opening"),
-    "check.about": N_(
-        "Put melds together by tapping cards or typing them. Each is judged at once."
-    ),
-    "check.about_hand": N_("Put in a whole hand to see the best opening in it."),
-    "check.mode": N_("What do you have?"),
-    "check.mode_melds": N_("Melds"),
-    "check.mode_hand": N_("A whole hand"),
-    "check.melds": N_("The melds"),
-    "check.meld": N_("Meld {number}"),
-    "check.new_meld": N_("Another meld"),
-    "check.remove_meld": N_("Remove"),
-    "check.remove_meld_named": N_("Remove meld {number}"),
-    "check.empty": N_("Tap cards below."),
-    "check.take_out": N_("Take out: {card}"),
-    "check.pack": N_("Cards to add"),
-    "check.card_used": NP_("{card}, added {count} time", "{card}, added {count} times", "count"),
-    "check.nothing": N_("No meld yet. Three cards make the shortest."),
-    "check.nothing_hand": N_("No card yet. Put in the whole hand, with the card drawn last."),
-    "check.opens": N_("This opens."),
-    "check.opens_not": N_("This does not open."),
-    "check.points_of": NP_("{points} of {needed} point", "{points} of {needed} points", "needed"),
-    "check.points": NP_("{points} point", "{points} points", "points"),
-    "check.meld_first": N_("All melds must be melds first: look at what is said of each."),
-    "check.type": N_("Or type"),
-    "check.type_about": N_("such as QH KH AH; JK 7S 8S"),
-    "check.type_hand_about": N_("such as QH KH AH JK 7S 8S 2D"),
-    "check.rules": N_("The rules to go by"),
-    "check.copy": N_("Copy the link to this"),
-    "check.clear": N_("Clear"),
-    "check.hand": N_("The hand"),
-    "check.hand_count": NP_("{count} card", "{count} cards", "count"),
-    "check.best": N_("The best opening"),
-    "check.nearest": N_("What comes nearest"),
-    "check.fewest": N_("What leaves the fewest points in hand"),
-    "check.no_meld": N_("There is no meld in these cards."),
-    "check.left": NP_("Left in hand, {points} point:", "Left in hand, {points} points:", "points"),
+    **CHECKER,
     # Watching a match again
-    "check.run": N_("Run"),
-    "check.pure_run": N_("Run without a joker"),
-    "check.group": N_("Group"),
-    "check.with_jokers": NP_(
-        "{kind}, the joker is the {cards}", "{kind}, the jokers are the {cards}", "count"
-    ),
     "replay.title": N_("Match {match} again"),
     "replay.round": N_("Round {round}"),
     "replay.step": N_("Step {step} of {steps}"),

@@ -67,12 +67,14 @@ function choiceOf(option) {
 
 /**
  * @param {Judged} judged
- * @returns {Reason | null} The reason that says most: why cards are no meld comes before why not now.
+ * @returns {Reason | null} The reason that says most: of cards that would make a meld what is in the
+ * way, of others why they make none, and then why not now.
  */
 function whyNotOf(judged) {
+  const hindered = judged.options.find((option) => option.refused && option.meld)?.refused;
   const refused = (/** @type {string} */ verb) =>
     judged.options.find((option) => option.refused && option.move.startsWith(verb))?.refused;
-  return judged.why_not ?? refused("lay") ?? refused("discard") ?? refused("draw") ?? null;
+  return hindered ?? judged.why_not ?? refused("lay") ?? refused("discard") ?? refused("draw") ?? null;
 }
 
 /**
@@ -93,6 +95,6 @@ export function dropped(judged, where, number) {
   // Cards that make no new meld may have one place to go: then that was meant.
   const adds = choicesOf(judged).all.filter((choice) => choice.number);
   if (where === "table" && adds.length === 1) return { choice: adds[0] ?? null, reason: null };
-  const reason = options.at(-1)?.refused ?? judged.why_not ?? whyNotOf(judged);
-  return { choice: null, reason: where === "table" ? (judged.why_not ?? reason) : reason };
+  const refused = where === "table" ? undefined : options.at(-1)?.refused;
+  return { choice: null, reason: refused ?? whyNotOf(judged) };
 }

@@ -25,6 +25,7 @@ const SENTENCES = {
   opened_free: ["log.you_opened_free", "log.opened_free"],
   opening_failed: ["log.you_opening_failed", "log.opening_failed"],
   discarded: ["log.you_discarded", "log.discarded"],
+  discarded_late: ["log.you_discarded_late", "log.discarded_late"],
   round_ended: ["log.round_ended", "log.round_ended"],
   reshuffled: ["log.reshuffled", "log.reshuffled"],
   sat: ["log.you_sat", "log.sat"],
@@ -45,6 +46,7 @@ export function logEntry(event, view) {
   let what = /** @type {keyof typeof SENTENCES} */ (event.what);
   if (what === "drew" && !event.cards) what = "drew_hidden";
   if (what === "opened" && !event.opening?.needed) what = "opened_free";
+  if (what === "discarded" && event.by === "clock") what = "discarded_late";
   const sentences = SENTENCES[what];
   if (!sentences) return "";
   const why = event.opening?.lacking?.map((reason) => reason.text).join(" ");

@@ -10,6 +10,7 @@ import { logEntry } from "./log.js";
 /** @typedef {import("../types/protocol.js").View} View */
 /** @typedef {import("../types/protocol.js").MeldShown} MeldShown */
 /** @typedef {import("../types/protocol.js").HintGiven} HintGiven */
+/** @typedef {import("../types/protocol.js").Event} TableEvent */
 /** @typedef {import("../state/session.js").State} State */
 /** @typedef {import("../state/hand.js").Hand} Hand */
 /**
@@ -37,25 +38,27 @@ export function promptOf(state, hand, hint, why) {
   const chosen = hand.chosen.size ? ofChosen(view, hand) : null;
   if (chosen) return chosen;
   if (hint) return { text: hintText(hint, round), tone: "good" };
-  return ofFailure(view, state) ?? ofTurn(view, hand);
+  return ofLastTurn(view, state) ?? ofTurn(view, hand);
 }
 
 /**
- * Why one's melds have just come back, while the others play: the list of moves soon leaves it behind.
+ * How one's turn has ended against one's will, while the others play: that one's melds came back, or
+ * that the time was up. The list of moves soon leaves it behind.
  * @param {View} view
  * @param {State} state
  * @returns {Prompt | null}
  */
-function ofFailure(view, { log }) {
+function ofLastTurn(view, { log }) {
   const { round, seat } = view;
   if (!round || round.outcome || round.turn === round.seat) return null;
-  const last = log.findLast((event) => event.seat === seat && TURNS.has(event.what));
-  if (last?.what !== "opening_failed") return null;
-  return { text: logEntry(last, view), tone: "refusal", heard: watching(view) };
+  const last = log.findLast((event) => event.seat === seat && (BEGINS.has(event.what) || isForced(event)));
+  return last && isForced(last) ? { text: logEntry(last, view), tone: "refusal", heard: watching(view) } : null;
 }
 
-/** What begins a turn, and what one may end with. */
-const TURNS = new Set(["drew", "took_pile", "opening_failed"]);
+const BEGINS = new Set(["drew", "took_pile"]);
+
+/** @param {TableEvent} event */
+const isForced = ({ what, by }) => what === "opening_failed" || (what === "discarded" && by === "clock");
 
 /** @param {View} view */
 function watching(view) {

@@ -372,7 +372,12 @@ export interface OpeningShown {
   lacking: Reason[];
 }
 
-/** What chosen cards could do: the `move`, the meld that would come of it, or why not. */
+/**
+ * What chosen cards could do: the `move`, the meld that would come of it, or why not.
+ *
+ * A move that is `refused` has a `meld` too where the cards make one, and only something else is
+ * in the way: the opening, the last card.
+ */
 export interface Option {
   move: string;
   meld?: MeldShown;
