@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.support.browsing import SCREENS, Honesty, cut_off, violations
 from tests.support.scenes import PAGES, SCENES, show
 from tests.support.sites import Site
@@ -78,6 +78,6 @@ def test_watching_can_be_done_by_everybody(site: Site, page: Page, browse: Brows
     with ExitStack() as company:
         site.open(watcher, SCENES["full"](site, page, company))
         watcher.locator(".meld").first.wait_for()
-        assert watcher.locator(".hand-card").count() == 0
+        expect(watcher.locator(".hand-card")).to_have_count(0)
         assert violations(watcher) == []
         assert cut_off(watcher) == []

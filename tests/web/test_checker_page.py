@@ -51,7 +51,8 @@ def test_every_opening_gets_the_answer_of_the_command(
             assert f"{answer['points']} of {answer['needed']} points" in text
         for reason in [*answer.get("lacking", []), *answer["faults"]]:
             assert reason["text"] in text
-            assert page.locator(f'.verdict a[href="/rules#{reason["rule"]}"]').count()
+            link = page.locator(f'.verdict a[href="/rules#{reason["rule"]}"]')
+            expect(link.first).to_be_attached()
         for number, meld in enumerate(answer["melds"], start=1):
             tray = page.get_by_role("region", name=f"Meld {number}", exact=True)
             if "points" in meld:
@@ -78,7 +79,7 @@ def test_cards_are_tapped_into_melds_and_out_again(site: Site, page: Page, touch
     touch.tap(second.get_by_role("button", name="Take out: eight of spades"))
     expect(second).to_contain_text("R-MELD-1")
     expect(page.get_by_role("status")).to_contain_text("This does not open.")
-    assert page.url.endswith("?preset=rami-51&melds=QH-KH-AH~JK-7S")
+    expect(page).to_have_url(f"{site.url}/check?preset=rami-51&melds=QH-KH-AH~JK-7S")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -9,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from tests.support.browsing import Finger, cut_off, violations
 from tests.support.sites import Site
 from tests.web.conftest import Browse
@@ -53,8 +54,8 @@ def result(page: Page, name: str) -> Locator:
     return exercise(page, name).locator(".result")
 
 
-def steps_solved(page: Page) -> int:
-    return page.locator(".steps a.is-solved").count()
+def are_solved(page: Page, number: int) -> None:
+    expect(page.locator(".steps a.is-solved")).to_have_count(number)
 
 
 # By touch ----------------------------------------------------------------------------------------
@@ -74,12 +75,12 @@ def test_all_ten_are_solved_by_touch(site: Site, page: Page, touch: Finger, lang
                     touch.tap(card(page, name, face))
                 touch.tap(exercise(page, name).locator(".act"))
         page.locator(f"#exercise-{name} .result.is-right").wait_for()
-        assert steps_solved(page) == number
-        assert page.locator(".exercise:visible").count() == 1
+        are_solved(page, number)
+        expect(page.locator(".exercise:visible")).to_have_count(1)
         if number < len(ANSWERS):
             touch.tap(exercise(page, name).locator(".onward a"))
-    assert page.locator(".end").is_visible()
-    assert exercise(page, name).locator(".onward").is_hidden()
+    expect(page.locator(".end")).to_be_visible()
+    expect(exercise(page, name).locator(".onward")).to_be_hidden()
     assert violations(page) == []
     touch.tap(page.locator(".again"))
     page.locator(".steps a.is-solved").first.wait_for(state="detached")
@@ -118,12 +119,12 @@ def test_all_ten_are_solved_by_keyboard(site: Site, desktop: Page) -> None:
                 if meld != answer[-1]:
                     exercise(page, name).locator("h2").focus()
         page.locator(f"#exercise-{name} .result.is-right").wait_for()
-        assert pressed.evaluate("one => one === document.activeElement"), "the focus was lost"
+        expect(pressed).to_be_focused()
         if number < len(ANSWERS):
             reach(page, exercise(page, name).locator(".onward a"))
             page.keyboard.press("Enter")
             page.locator(".exercise:visible h2:focus").wait_for()
-    assert steps_solved(page) == len(ANSWERS)
+    are_solved(page, len(ANSWERS))
 
 
 # What is said ------------------------------------------------------------------------------------
@@ -135,49 +136,49 @@ def test_a_wrong_answer_gives_the_reason_with_its_rule_and_another_try(
     show(site, page, name="valid-meld")
     exercise(page, "valid-meld").locator('[data-answer="gap"]').click()
     told = result(page, "valid-meld")
-    assert told.inner_text().startswith("Not this one. There is a gap.")
-    assert told.locator("a.rule").get_attribute("href") == "melds.html#R-MELD-1"
-    assert steps_solved(page) == 0
+    expect(told).to_have_text(re.compile(r"^Not this one\. There is a gap\."))
+    expect(told.locator("a.rule")).to_have_attribute("href", "melds.html#R-MELD-1")
+    are_solved(page, 0)
     exercise(page, "valid-meld").locator('[data-answer="joker-ace"]').click()
-    assert told.inner_text().startswith("Right.")
-    assert told.locator("> *").count() == 1
-    assert steps_solved(page) == 1
+    expect(told).to_have_text(re.compile(r"^Right\."))
+    expect(told.locator("> *")).to_have_count(1)
+    are_solved(page, 1)
 
 
 def test_an_opening_grows_falls_short_and_is_taken_back(site: Site, page: Page) -> None:
     show(site, page, name="opening")
     part, act = exercise(page, "opening"), exercise(page, "opening").locator(".act")
     act.click()
-    assert result(page, "opening").inner_text() == "Choose some cards first."
+    expect(result(page, "opening")).to_have_text("Choose some cards first.")
 
-    def lay(cards: str) -> str:
+    def lay(cards: str, told: str) -> None:
         for face in cards.split():
             card(page, "opening", face).click()
         act.click()
-        return result(page, "opening").inner_text()
+        expect(result(page, "opening")).to_contain_text(told)
 
-    assert "gap" not in lay("5C 6C 7C JK")
-    assert "No pure run yet" in result(page, "opening").inner_text()
-    assert part.locator(".laid li").count() == 1
-    assert card(page, "opening", "5C").is_hidden()
-    assert "No pure run yet" in lay("KH KS KD")  # 52 points, and still no opening
-    assert steps_solved(page) == 0
+    lay("5C 6C 7C JK", "No pure run yet")
+    expect(result(page, "opening")).not_to_contain_text("gap")
+    expect(part.locator(".laid li")).to_have_count(1)
+    expect(card(page, "opening", "5C")).to_be_hidden()
+    lay("KH KS KD", "No pure run yet")  # 52 points, and still no opening
+    are_solved(page, 0)
     part.locator(".back").first.click()
-    assert card(page, "opening", "5C").evaluate("one => one === document.activeElement")
-    assert "48 of 51. 3 points are missing." in lay("5C 6C 7C")
-    assert "Not this one." in lay("9S 9H JC")
+    expect(card(page, "opening", "5C")).to_be_focused()
+    lay("5C 6C 7C", "48 of 51. 3 points are missing.")
+    lay("9S 9H JC", "Not this one.")
     for face in ("JC", "JK"):
         card(page, "opening", face).click()
     act.click()
-    assert "Right." in result(page, "opening").inner_text()
-    assert steps_solved(page) == 1
+    expect(result(page, "opening")).to_contain_text("Right.")
+    are_solved(page, 1)
 
 
 def test_the_answer_can_be_looked_up(site: Site, page: Page) -> None:
     show(site, page, name="stands")
     exercise(page, "stands").locator("summary").click()
     page.get_by_text("No, a pure run is missing.").last.wait_for()
-    assert steps_solved(page) == 0
+    are_solved(page, 0)
 
 
 # What is kept ------------------------------------------------------------------------------------
@@ -185,13 +186,13 @@ def test_the_answer_can_be_looked_up(site: Site, page: Page) -> None:
 
 def test_what_was_solved_survives_a_reload(site: Site, page: Page) -> None:
     show(site, page)
-    assert page.get_by_text("Without scripts").is_hidden()
+    expect(page.get_by_text("Without scripts")).to_be_hidden()
     page.locator('[data-answer="21"]').click()
-    assert page.locator(".progress").inner_text() == "Solved: 1 of 10"
+    expect(page.locator(".progress")).to_have_text("Solved: 1 of 10")
     show(site, page)
-    assert steps_solved(page) == 1
-    assert page.locator(".progress").inner_text() == "Solved: 1 of 10"
-    assert exercise(page, "valid-meld").is_visible()
+    are_solved(page, 1)
+    expect(page.locator(".progress")).to_have_text("Solved: 1 of 10")
+    expect(exercise(page, "valid-meld")).to_be_visible()
     assert page.locator(".steps a").first.inner_text().split()[0] == "1"
 
 
@@ -201,7 +202,7 @@ def test_a_device_that_keeps_nothing_can_learn_too(site: Site, page: Page) -> No
     )
     show(site, page)
     page.locator('[data-answer="21"]').click()
-    assert steps_solved(page) == 1
+    are_solved(page, 1)
     exercise(page, "joker-worth").locator(".onward a").click()
     exercise(page, "valid-meld").wait_for()
 
@@ -244,11 +245,11 @@ def test_without_scripts_all_exercises_and_their_answers_are_there(
 ) -> None:
     page = browse(java_script_enabled=False)
     page.goto(f"{site.url}/rules/en/course.html")
-    assert page.locator(".exercise:visible").count() == len(ANSWERS)
-    assert page.locator(".solution summary:visible").count() == len(ANSWERS)
-    assert page.get_by_text("Without scripts").is_visible()
+    expect(page.locator(".exercise:visible")).to_have_count(len(ANSWERS))
+    expect(page.locator(".solution summary:visible")).to_have_count(len(ANSWERS))
+    expect(page.get_by_text("Without scripts")).to_be_visible()
     page.locator(".solution summary").first.click()
-    assert page.locator(".solution .is-right").first.is_visible()
+    expect(page.locator(".solution .is-right").first).to_be_visible()
 
 
 @pytest.fixture
@@ -275,9 +276,9 @@ def test_plain_files_judge_as_well(files: str, page: Page) -> None:
     page.locator(".contents a[href='course.html']").click()
     page.locator(".course.is-in-steps").wait_for()
     page.locator('[data-answer="24"]').click()
-    assert "Not this one." in result(page, "joker-worth").inner_text()
+    expect(result(page, "joker-worth")).to_contain_text("Not this one.")
     page.locator(".steps a").nth(2).click()
     for face in ("9H", "TH", "JH"):
         card(page, "pure-run", face).click()
     exercise(page, "pure-run").locator(".act").click()
-    assert "Right." in result(page, "pure-run").inner_text()
+    expect(result(page, "pure-run")).to_contain_text("Right.")

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.support.browsing import Finger, Honesty, cut_off, violations
+from tests.support.browsing import Finger, Honesty, becomes, cut_off, violations
 from tests.support.scenes import match_over, waiting
 from tests.support.sites import Site
 from tests.web.conftest import Browse
@@ -218,12 +218,12 @@ def test_settings_are_kept_and_reach_every_page_at_once(site: Site, page: Page) 
     dialog.get_by_label("Large").check()
     dialog.get_by_label("Not at all").check()
     dialog.get_by_label("Dark", exact=True).check()
-    assert violations(page) == []
     for seen in (page, other):
         expect(seen.locator("html")).to_have_attribute("data-colours", "two")
         expect(seen.locator("html")).to_have_attribute("data-card-size", "large")
         expect(seen.locator("html")).to_have_attribute("data-speed", "off")
         expect(seen.locator("html")).to_have_attribute("data-theme", "dark")
+    assert violations(page) == []
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("button", name="Settings")).to_be_focused()
@@ -253,15 +253,18 @@ def test_another_language_keeps_the_game(site: Site, page: Page) -> None:
     there = page.url
     cards = page.locator(".hand-card")
     expect(cards).to_have_count(13)
-    before = cards.evaluate_all("(cards) => cards.map((card) => card.dataset.fly)")
+
+    def flown() -> list[str]:
+        return list(cards.evaluate_all("(cards) => cards.map((card) => card.dataset.fly)"))
+
+    before = flown()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Language").select_option("ar")
     expect(page.locator("html")).to_have_attribute("dir", "rtl")
     expect(page.locator("html")).to_have_attribute("lang", "ar")
-    assert page.url == there
-    expect(cards).to_have_count(13)
-    assert cards.evaluate_all("(cards) => cards.map((card) => card.dataset.fly)") == before
+    expect(page).to_have_url(there)
+    becomes(page, flown, before)
     expect(page.locator(".seat.is-own .seat-name")).to_have_text(web_text("seat.you", "ar"))
 
 
@@ -329,7 +332,7 @@ def test_where_the_clipboard_is_withheld_the_link_is_there_to_be_selected(
     site.open(page, code)
     link = page.get_by_label("The link to the table")
     link.focus()
-    assert page.evaluate("getSelection().toString()") == f"{site.url}/t/{code}"
+    becomes(page, lambda: page.evaluate("getSelection().toString()"), f"{site.url}/t/{code}")
     expect(page.get_by_role("button", name="Copy the link")).to_have_count(0)
     go_home(site, page)
     page.get_by_role("button", name="Settings").click()

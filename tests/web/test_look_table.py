@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.support.browsing import drawn
 from tests.support.scenes import seated, show
 from tests.support.sites import Site, site_at
 from tests.web.conftest import Browse
@@ -20,15 +21,16 @@ AN_HOUR_MS = 3_600_000
 def test_a_seat_tells_all_that_is_drawn_of_it(site: Site, page: Page) -> None:
     with ExitStack() as company:
         show(site, page, company, "full")
-        seats = page.locator(".seats li .heard").all_inner_texts()
         turns = page.locator(".seats [aria-current=true]")
-        assert turns.get_attribute("data-seat") == "1"
-    assert seats == [
-        "Bo: 2 cards in hand, 0 points, has opened",
-        "Chloé: 2 cards in hand, 0 points, has opened",
-        "Davit: 2 cards in hand, 0 points, has opened",
-        "You: 15 cards in hand, 0 points, has opened, on turn",
-    ]
+        expect(turns).to_have_attribute("data-seat", "1")
+        expect(page.locator(".seats li .heard")).to_have_text(
+            [
+                "Bo: 2 cards in hand, 0 points, has opened",
+                "Chloé: 2 cards in hand, 0 points, has opened",
+                "Davit: 2 cards in hand, 0 points, has opened",
+                "You: 15 cards in hand, 0 points, has opened, on turn",
+            ]
+        )
 
 
 def test_a_hand_is_counted_card_by_card(site: Site, page: Page) -> None:
@@ -41,7 +43,7 @@ def test_a_hand_is_counted_card_by_card(site: Site, page: Page) -> None:
         total = over.locator(".hand-sum").inner_text()
         cards = over.locator(".hand-cards .card").count()
         code = page.url.rsplit("/", 1)[1]
-        view = page.context.request.get(f"{site.url}/api/tables/{code}/view").json()["view"]
+        view = site.view(page, code)
     outcome = view["round"]["outcome"]
     assert cards == len(outcome["hands"][1].split()) == 7
     assert list(map(int, counted)) == outcome["card_points"][1]
@@ -130,4 +132,5 @@ def test_choosing_a_card_moves_no_other_card(site: Site, page: Page) -> None:
         before = page.evaluate(where)
         page.locator(".hand-card[data-key^='QD']").click()
         page.locator(".moves .button").first.wait_for()
+        drawn(page)
         assert page.evaluate(where) == before

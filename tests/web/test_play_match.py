@@ -42,7 +42,7 @@ def win_match(site: Site, player: Player, code: str) -> None:
     win_round(player)
     over.wait_for()
     expect(over).to_contain_text("You")
-    view = page.context.request.get(f"{site.url}/api/tables/{code}/view").json()["view"]
+    view = site.view(page, code)
     assert view["table"]["stage"] == "over"
     assert view["table"]["winners"] == [1]
     assert len(view["table"]["points"]) == 2
@@ -78,12 +78,12 @@ def test_a_round_by_single_keys(site: Site, desktop: Page, lang: str) -> None:
     player.card("7S").wait_for()
     player.choose("7S 8S 9S TS")
     press("Escape")
-    assert player.chosen == []
+    player.has_chosen()
     player.choose("7S 8S 9S TS")
     expect(player.main).to_have_attribute("data-move", "lay 7S 8S 9S TS")
     press("Enter")
     expect(player.card("7S")).to_have_count(0)
-    assert desktop.evaluate("document.activeElement.dataset.key") == "3C#1"
+    expect(player.card("3C")).to_be_focused()
     press("Space")
     expect(player.main).to_have_attribute("data-move", "discard 3C")
     press("x")
@@ -103,4 +103,4 @@ def test_the_shortcuts_are_listed_and_can_be_turned_off(site: Site, desktop: Pag
     dialog.wait_for(state="detached")
     desktop.keyboard.press("d")
     expect(player.main).to_have_attribute("data-move", "draw")
-    assert len(player.cards) == 7
+    expect(desktop.locator(".hand-card")).to_have_count(7)

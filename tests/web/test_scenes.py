@@ -1,21 +1,15 @@
 """The moments that tests look at in a browser come about as they are described."""
 
 from contextlib import ExitStack
-from typing import Any
 
 from playwright.sync_api import Page
 from tests.support.scenes import full, match_over, opened
 from tests.support.sites import Site
 
 
-def view(site: Site, page: Page, code: str) -> dict[str, Any]:
-    answer = page.context.request.get(f"{site.url}/api/tables/{code}/view")
-    return dict(answer.json()["view"])
-
-
 def test_a_full_table_has_twelve_melds_and_fifteen_cards(site: Site, page: Page) -> None:
     with ExitStack() as company:
-        shown = view(site, page, full(site, page, company))["round"]
+        shown = site.view(page, full(site, page, company))["round"]
     assert len(shown["table"]) == 12
     assert shown["hand_sizes"] == [15, 2, 2, 2]
     assert shown["turn"] == 1
@@ -23,13 +17,13 @@ def test_a_full_table_has_twelve_melds_and_fifteen_cards(site: Site, page: Page)
 
 def test_an_opening_that_suffices_lies_there(site: Site, page: Page) -> None:
     with ExitStack() as company:
-        shown = view(site, page, opened(site, page, company))["round"]
+        shown = site.view(page, opened(site, page, company))["round"]
     assert shown["opening"]["points"] == 52
     assert shown["opening"]["accepted"] is True
 
 
 def test_a_match_of_one_round_is_over(site: Site, page: Page) -> None:
     with ExitStack() as company:
-        shown = view(site, page, match_over(site, page, company))
+        shown = site.view(page, match_over(site, page, company))
     assert shown["table"]["stage"] == "over"
     assert shown["table"]["winners"] == [1]

@@ -6,8 +6,8 @@ import re
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
-from tests.support.browsing import PHONE, SCREENS, Honesty, cut_off
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.support.browsing import PHONE, SCREENS, Honesty, cut_off, drawn
 from tests.support.scenes import PAGES, SCENES, show
 from tests.support.sites import Site
 from tests.web.conftest import Browse
@@ -22,6 +22,7 @@ NARROW_PX = 360
 
 def outside(page: Page, selector: str) -> list[str]:
     """Return what is not wholly on the screen, without any scrolling."""
+    drawn(page)
     found: list[str] = page.evaluate(
         """(selector) => [...document.querySelectorAll(selector)].filter((el) => {
           const box = el.getBoundingClientRect();
@@ -45,7 +46,6 @@ def test_a_page_fits_every_screen(
         show(site, page, company, name, lang)
         for screen, size in SCREENS.items():
             page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
-            page.wait_for_timeout(120)
             assert (screen, cut_off(page)) == (screen, [])
 
 
@@ -59,7 +59,6 @@ def test_a_page_fits_with_text_of_twice_the_size(
     with ExitStack() as company:
         show(site, page, company, name)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
-        page.wait_for_timeout(120)
         assert cut_off(page) == []
 
 
@@ -71,7 +70,7 @@ def test_hand_and_main_button_are_on_the_screen_without_scrolling(
     page = browse(viewport=SCREENS[screen], has_touch=True)
     with ExitStack() as company:
         show(site, page, company, "full")
-        assert page.locator(".hand-card").count() == 15
+        expect(page.locator(".hand-card")).to_have_count(15)
         assert outside(page, ".hand-card, .main-button") == []
 
 

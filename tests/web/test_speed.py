@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from statistics import median
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.support.browsing import Finger, slowed
 from tests.support.scenes import full, others_move, play
 from tests.support.sites import Site
@@ -78,8 +78,7 @@ def test_a_tap_on_a_card_shows_within_50_ms(site: Site, watched: Page) -> None:
     with ExitStack() as company:
         site.open(watched, full(site, watched, company))
         cards = watched.locator(".hand-card")
-        cards.first.wait_for()
-        assert cards.count() == 15
+        expect(cards).to_have_count(15)
         finger = Finger(watched)
 
         def taps() -> list[float]:
@@ -99,8 +98,7 @@ def test_a_move_of_another_is_drawn_within_100_ms(site: Site, watched: Page) -> 
     with ExitStack() as company:
         code, people = others_move(site, watched, company)
         site.open(watched, code)
-        watched.locator(".hand-card").first.wait_for()
-        assert watched.locator(".hand-card").count() == 15
+        expect(watched.locator(".hand-card")).to_have_count(15)
         waiting = list(people)
 
         def pushes() -> list[float]:
