@@ -59,6 +59,21 @@ def test_the_first_meld_can_be_read_by_everybody(site: Site, page: Page) -> None
     assert page.evaluate(TOO_WIDE) <= 0
 
 
+def test_a_phone_opens_with_what_there_is_to_read(site: Site, page: Page, desktop: Page) -> None:
+    for screen in (page, desktop):
+        show(site, screen, "turn", "en")
+        expect(screen.locator("h1")).to_be_in_viewport()
+        expect(screen.locator(".lead, main > p").first).to_be_in_viewport()
+    onward = page.get_by_role("link", name="Melds and jokers")
+    expect(onward).to_have_count(0)
+    page.get_by_text("Pages of the guide").click()
+    onward.click()
+    expect(page.locator("h1")).to_have_text("Melds and jokers")
+    expect(desktop.get_by_role("link", name="Melds and jokers").first).to_be_visible()
+    expect(desktop.get_by_role("link", name="français")).to_be_visible()
+    expect(desktop.locator(".fold > summary:visible")).to_have_count(0)
+
+
 def test_an_example_is_opened_in_the_checker(site: Site, page: Page) -> None:
     show(site, page, "first-meld", "en")
     page.locator("[data-example=seed-open-06] .check a").click()
