@@ -235,7 +235,7 @@ def test_a_database_that_cannot_be_written_is_told_of(tmp_path: Path) -> None:
         move = MakeMove(id="m", version=update.version, move="draw")
         writable = [False]
 
-        @sqlalchemy.event.listens_for(node._engine.sync_engine, "begin")
+        @sqlalchemy.event.listens_for(node._appender._writer._own, "begin")
         def protect(connection: sqlalchemy.Connection) -> None:
             state = "OFF" if writable[0] else "ON"
             connection.exec_driver_sql(f"PRAGMA query_only = {state}")

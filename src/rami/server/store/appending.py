@@ -14,15 +14,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Insert, Select, Update, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Insert, Select, Update, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rami.server.entries import Dealt, Logged, text_of
 from rami.server.metrics import Metrics
 from rami.server.store.database import is_shared
 from rami.server.store.schema import hand_orders, log, tables
 from rami.server.store.trouble import told_as_trouble
+from rami.server.store.writing import Writer
 from rami.texts.faults import Fault
 
 __all__ = ["Append", "Appender", "Conflict", "NewTable"]
@@ -130,6 +131,7 @@ class Appender:
 
     def __init__(self, engine: AsyncEngine, metrics: Metrics) -> None:
         self._engine = engine
+        self._writer = Writer(engine)
         self._metrics = metrics
         self._waiting: list[_Waiting] = []
         self._wake = asyncio.Event()
@@ -163,15 +165,20 @@ class Appender:
             # In one order on all nodes: two that write to the same tables wait for each other in
             # turn, not both at once.
             await self._write(sorted(batch, key=lambda waiting: waiting.append.table_id))
+        self._writer.close()
 
     async def _write(self, batch: list[_Waiting]) -> None:
         appends = [waiting.append for waiting in batch]
         inserted = False
+
+        def work(connection: Connection) -> None:
+            nonlocal inserted
+            _insert(connection, appends)
+            inserted = True
+
         try:
             with self._metrics.commit(len(batch)), told_as_trouble():
-                async with self._engine.begin() as connection:
-                    await _insert(connection, appends)
-                    inserted = True
+                await self._writer.commit(work)
         except IntegrityError:
             # One of them came too late: each for itself, so that it alone is told.
             if len(batch) > 1:
@@ -221,15 +228,15 @@ def _fail(batch: list[_Waiting], error: Exception) -> None:
             waiting.done.set_exception(error)
 
 
-async def _insert(connection: AsyncConnection, appends: list[Append]) -> None:
+def _insert(connection: Connection, appends: list[Append]) -> None:
     made = [append.new_row(append.new) for append in appends if append.new]
     if made:
-        await connection.execute(_INSERT_TABLE, made)
+        connection.execute(_INSERT_TABLE, made)
     rows = [row for append in appends for row in append.log_rows()]
-    await connection.execute(_INSERT_LOG, rows)
+    connection.execute(_INSERT_LOG, rows)
     changed = [append.changes() for append in appends if not append.new]
     if changed:
-        await connection.execute(_UPDATE_TABLE, changed)
+        connection.execute(_UPDATE_TABLE, changed)
     dealt = [append.table_id for append in appends if append.deals]
     if dealt:
-        await connection.execute(delete(hand_orders).where(hand_orders.c.table_id.in_(dealt)))
+        connection.execute(delete(hand_orders).where(hand_orders.c.table_id.in_(dealt)))

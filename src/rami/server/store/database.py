@@ -12,7 +12,7 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
@@ -20,7 +20,14 @@ from sqlalchemy.pool import NullPool
 from rami.server.store.trouble import AWAY, trouble_of
 from rami.texts.faults import Fault
 
-__all__ = ["FILE_NAME", "is_shared", "open_database", "postgres_url", "sqlite_url"]
+__all__ = [
+    "FILE_NAME",
+    "in_one_thread",
+    "is_shared",
+    "open_database",
+    "postgres_url",
+    "sqlite_url",
+]
 
 FILE_NAME: Final = "rami.sqlite3"
 
@@ -95,6 +102,13 @@ def _sqlite(url: URL) -> AsyncEngine:
     # What an error says shall not name what was to be written: deals, and whose seat is whose.
     engine = create_async_engine(url, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def in_one_thread(url: URL) -> Engine:
+    """Return the SQLite that is open at an address for a thread that may wait for it."""
+    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True)
+    event.listen(engine, "connect", _set_up_sqlite)
     return engine
 
 

@@ -1,0 +1,49 @@
+"""Commits: what belongs together is written as one piece, in one go.
+
+SQLite is written by one thread of its own, which a commit crosses over to and back from once,
+however many statements it has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from rami.server.store.database import in_one_thread, is_shared
+
+__all__ = ["Work", "Writer"]
+
+Work = Callable[[Connection], None]
+"""What is executed in one transaction."""
+
+
+class Writer:
+    """Writes to a database, one commit after the other."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._own = None if is_shared(engine) else in_one_thread(engine.url)
+        self._thread = ThreadPoolExecutor(1, "writer")
+
+    async def commit(self, work: Work) -> None:
+        """Do some work, and return when it is safe; if anything fails, nothing is written."""
+        if self._own is None:
+            async with self._engine.begin() as connection:
+                await connection.run_sync(work)
+        else:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, work)
+
+    def _commit(self, work: Work) -> None:
+        assert self._own
+        with self._own.begin() as connection:
+            work(connection)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._thread.shutdown()
+        if self._own is not None:
+            self._own.dispose()
