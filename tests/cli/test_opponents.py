@@ -64,7 +64,7 @@ def test_the_levels_sit_at_the_seats_and_name_them(
         (("--players", ""), "There is no player “”."),
         (("--players", "easy,"), "There is no player “”."),
         (("--players", "expert:0"), "There is no player “expert:0”."),
-        (("--players", "easy,hard", "--seats", "4"), "there are 3 beside yours, and you named 2"),
+        (("--players", "easy,hard", "--seats", "4"), "You named 2 players, and the seats beside"),
         (("--players", "easy,easy,easy,easy", "--preset", "cardverse"), "match.seats"),
         (("--think", "soon"), "“soon” is no such time."),
         (("--think", "nan"), "“nan” is no such time."),

@@ -20,7 +20,7 @@ from rami.terminal.screen import Screen
 from rami.texts import _catalogues, linting, say
 from rami.texts._messages import NP_, fill, translated
 from rami.texts.languages import best_language, languages_offered, plural_forms, plural_header
-from rami.texts.linting import lint, lint_text, read_terms
+from rami.texts.linting import lint, lint_text, read_terms, uncounted
 from rami.texts.melds import points_text
 from rami.texts.web import languages, web_catalogue
 
@@ -84,6 +84,27 @@ def test_the_template_lists_all_messages() -> None:
     written = linting.template_file().read_text(encoding="utf-8")
     if written != tool.as_text(tool.template(), tool.ALL):
         pytest.fail("Messages have changed. Bring the catalogues up to date: ./run texts")
+
+
+def test_a_number_before_a_word_chooses_its_form() -> None:
+    assert uncounted() == []
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        'msgid "Stopped after {total} matches."',
+        'msgid "At least {least} or more consecutive cards."',
+        '#. The form follows {seats}.\nmsgid "{seats} seat of {most} card."\n'
+        'msgid_plural "{seats} seats of {most} cards."',
+    ],
+)
+def test_a_number_that_chooses_no_form_is_found(catalogues: Path, message: str) -> None:
+    assert uncounted() == []
+    with linting.template_file().open("a", encoding="utf-8") as file:
+        empty = 'msgstr[0] ""\nmsgstr[1] ""' if "msgid_plural" in message else 'msgstr ""'
+        file.write(f"\n{message}\n{empty}\n")
+    assert uncounted() == re.findall('^msgid "(.*)"', message, re.M)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -11,7 +11,7 @@ from rami.engine.cards import parse_cards
 from rami.engine.rulebook import RULEBOOK, Basis, Part, Statement
 from rami.engine.rules import PRESETS, RuleSet
 from rami.texts import say
-from rami.texts._messages import Plural, fill, placeholders
+from rami.texts._messages import Message, Plural, fill, placeholders
 from rami.texts.options import OPTION_TEXTS, about_option
 from rami.texts.refusals import REFUSALS
 from rami.texts.rulebook import STATEMENTS, statement_parts
@@ -71,20 +71,24 @@ RULE_ID = re.compile(r"\bR-[A-Z]+-\d\b")
 BACKTICKS = re.compile(r"`([^`]*)`")
 
 
-def sentences(message: str | Plural) -> tuple[str, ...]:
+def sentences(message: Message) -> tuple[str, ...]:
     return (message.singular, message.plural) if isinstance(message, Plural) else (message,)
 
 
+def texts_of(rule: str) -> list[str]:
+    return [text for message in STATEMENTS[rule] for text in sentences(message)]
+
+
 ALL_MESSAGES = [
-    *((rule, text) for rule, texts in STATEMENTS.items() for text in texts),
+    *((rule, text) for rule in STATEMENTS for text in texts_of(rule)),
     *OPTION_TEXTS.items(),
     *((code, text) for code, message in REFUSALS.items() for text in sentences(message)),
 ]
 
 PARTS = [
-    pytest.param(part, text, id=f"{rule}-{number}")
+    pytest.param(part, message, id=f"{rule}-{number}")
     for rule, statement in RULEBOOK.items()
-    for number, (part, text) in enumerate(
+    for number, (part, message) in enumerate(
         zip(statement.parts, STATEMENTS[rule], strict=True), start=1
     )
 ]
@@ -111,7 +115,7 @@ def test_every_part_says_what_it_rests_on() -> None:
 @pytest.mark.parametrize("statement", RULEBOOK.values(), ids=RULEBOOK)
 def test_every_part_has_one_text(statement: Statement) -> None:
     assert len(statement.parts) == len(STATEMENTS[statement.id])
-    assert all(text and text == text.strip() for text in STATEMENTS[statement.id])
+    assert all(text and text == text.strip() for text in texts_of(statement.id))
 
 
 @pytest.mark.parametrize("statement", RULEBOOK.values(), ids=RULEBOOK)
@@ -120,21 +124,21 @@ def test_a_rule_depends_on_options_that_exist_and_on_all_that_it_names(
 ) -> None:
     assert set(statement.options) <= set(OPTIONS)
     assert len(set(statement.options)) == len(statement.options)
-    named = set(BACKTICKS.findall(" ".join(STATEMENTS[statement.id]))) & set(OPTIONS)
+    named = set(BACKTICKS.findall(" ".join(texts_of(statement.id)))) & set(OPTIONS)
     assert named <= set(statement.options)
 
 
 def test_every_option_is_named_by_some_rule() -> None:
-    texts = " ".join(chain.from_iterable(STATEMENTS.values()))
+    texts = " ".join(chain.from_iterable(map(texts_of, STATEMENTS)))
     unnamed = {option for option in OPTIONS if f"`{option}`" not in texts}
     # These make the pack and fill the table, and `scoring` is named by its values.
     assert unnamed == {"decks", "jokers", "players", "scoring"}
     assert {option for s in RULEBOOK.values() for option in s.options} == set(OPTIONS)
 
 
-@pytest.mark.parametrize(("part", "text"), PARTS)
-def test_the_numbers_of_a_part_are_those_of_its_text(part: Part, text: str) -> None:
-    assert placeholders(text) == set(part.numbers)
+@pytest.mark.parametrize(("part", "message"), PARTS)
+def test_the_numbers_of_a_part_are_those_of_its_text(part: Part, message: Message) -> None:
+    assert placeholders(message) == set(part.numbers)
 
 
 @pytest.mark.parametrize("statement", RULEBOOK.values(), ids=RULEBOOK)

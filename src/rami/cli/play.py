@@ -134,7 +134,7 @@ def _level_of_each(levels: list[str], seats: int) -> list[str]:
     if len(levels) == 1:
         return levels * others
     if len(levels) != others:
-        raise Fault("player.count", given=len(levels), others=others, seats=seats)
+        raise Fault("player.count", given=len(levels), others=others)
     return levels
 
 

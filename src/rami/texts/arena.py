@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import HERE, N_, NP_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill, translated
 
-__all__ = ["ARENA", "ARENA_FAULTS", "ARENA_HELP", "arena_help", "arena_text"]
+__all__ = ["ARENA", "ARENA_FAULTS", "ARENA_HELP", "arena_help", "arena_text", "percent_mark"]
 
 # Help is written by click, which knows of no encoding that lacks a character: ASCII only here.
 ARENA_HELP: Final[Mapping[str, str]] = {
@@ -74,11 +74,15 @@ ARENA: Final[Mapping[str, Message]] = {
     # The run
     "run": N_("Rules: {rules}. Seats: {seats}. Seed: {seed}."),
     "playing": N_("Playing"),
-    "rate": N_("{rate} matches a second"),
+    "rate": N_("Matches a second: {rate}"),
     "stopping": N_(
         "Stopping after the matches under way. Press Ctrl-C again to leave them and stop at once."
     ),
-    "stopped": N_("Stopped: {done} of {total} matches are played."),
+    "stopped": NP_(
+        "Stopped: {done} of {total} match is played.",
+        "Stopped: {done} of {total} matches are played.",
+        "total",
+    ),
     "resume_with": N_("The same command with `--resume` goes on from here."),
     "keep_with": N_("Next time, `--out FILE` keeps the results, so that `--resume` can go on."),
     "written": N_("Written: {path}."),
@@ -189,8 +193,10 @@ ARENA: Final[Mapping[str, Message]] = {
     # Odds
     "hand": N_("Hand: {cards}."),
     "opens_at_once": N_("This hand holds an opening already."),
-    "next_draw": N_(
-        "Opening with the next card from the stock: {chance}, {opening} of {unseen} unseen cards."
+    "next_draw": NP_(
+        "Opening with the next card from the stock: {chance}, {opening} of {unseen} unseen card.",
+        "Opening with the next card from the stock: {chance}, {opening} of {unseen} unseen cards.",
+        "unseen",
     ),
     "opening_cards": N_("These cards open: {cards}."),
     "times": N_("{card} ({count})"),
@@ -202,10 +208,14 @@ ARENA: Final[Mapping[str, Message]] = {
         "Opening within {turns} turns: {chance} ({low} to {high} in 95 % of all runs).",
         "turns",
     ),
-    "policy": N_(
+    "policy": NP_(
+        "Simulated {trials} time with seed {seed}: the seat draws from the stock, opens if it "
+        "can, and else keeps its jokers and the melds that count most; of the other cards it "
+        "discards the one with the fewest partners, of equals the one that counts least.",
         "Simulated {trials} times with seed {seed}: the seat draws from the stock, opens if it "
         "can, and else keeps its jokers and the melds that count most; of the other cards it "
-        "discards the one with the fewest partners, of equals the one that counts least."
+        "discards the one with the fewest partners, of equals the one that counts least.",
+        "trials",
     ),
 }
 """The sentences of the arena, by what they are for."""
@@ -237,8 +247,10 @@ ARENA_FAULTS: Final[Mapping[str, Message]] = {
         "unseen",
     ),
     "resume.needs_out": N_("`--resume` needs the file of the run: name it with `--out`."),
-    "arena.player_stuck": N_(
-        "{player} made {moves} moves in one turn without ending it, in match {match}."
+    "arena.player_stuck": NP_(
+        "{player} made {moves} move in one turn without ending it, in match {match}.",
+        "{player} made {moves} moves in one turn without ending it, in match {match}.",
+        "moves",
     ),
     "arena.player_refused": N_(
         "{player} chose a move that is not legal, `{move}`, in match {match}: {refusal}."
@@ -292,6 +304,15 @@ def arena_text(key: str, lang: str = HERE, **values: object) -> str:
     '51.2 %'
     """
     return fill(ARENA[key], values, lang)
+
+
+def percent_mark(lang: str = HERE) -> str:
+    """Return what a language writes after a number of hundredths, its blank included.
+
+    >>> percent_mark("en")
+    ' %'
+    """
+    return translated(ARENA["percent"], lang).replace("{number}", "")
 
 
 def arena_help(key: str, lang: str = HERE, **values: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rami.engine.refusals import Refusal
-from rami.texts._messages import HERE, N_, Message, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 from rami.texts._say import say
 from rami.texts.arena import ARENA_FAULTS
 from rami.texts.server import SERVER_FAULTS
@@ -31,9 +31,12 @@ FAULTS: Final[Mapping[str, Message]] = {
     "resume.brings_its_own": N_(
         "A match that is resumed brings its own rules and seats. Leave out: {options}."
     ),
-    "player.count": N_(
-        "At {seats} seats there are {others} beside yours, and you named {given} players. Name one "
-        "for each, or one for all."
+    "player.count": NP_(
+        "You named {given} player, and the seats beside yours are {others}. Name one for each, or "
+        "one for all.",
+        "You named {given} players, and the seats beside yours are {others}. Name one for each, or "
+        "one for all.",
+        "given",
     ),
     "player.one": N_("“{text}” names more than one player. Name one player."),
     "think.no_time": N_("`--think` takes seconds, at most {most}, and “{text}” is no such time."),

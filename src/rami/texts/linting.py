@@ -23,7 +23,16 @@ from babel.messages.pofile import read_po
 from rami.texts import _catalogues
 from rami.texts.languages import lone_forms, plural_forms, plural_header
 
-__all__ = ["Finding", "Terms", "lint", "lint_text", "read_terms", "template_file", "typed_numbers"]
+__all__ = [
+    "Finding",
+    "Terms",
+    "lint",
+    "lint_text",
+    "read_terms",
+    "template_file",
+    "typed_numbers",
+    "uncounted",
+]
 
 _VERBATIM: Final = re.compile(r"`([^`]*)`")
 _LINK: Final = re.compile(r"\]\(([^)]*)\)")
@@ -32,6 +41,11 @@ _QUOTED: Final = re.compile(r'"[^"]*"')
 _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
 _NUMBER: Final = re.compile(r"\d+")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_WORD: Final = re.compile(r"\{?\w+\}?")
+_BETWEEN: Final = "(?:or more|consecutive|equal|free|legal|missing|open|unseen)"
+"""What may stand between a number and the word that it counts."""
+_WHO: Final = ("{name}", "{expert}")
+"""Placeholders of those who do something: `{name} deals` counts no deals."""
 _ENDS: Final = ".!?…:։՞՜؟。"
 
 _FREE: Final = "free:"
@@ -135,6 +149,29 @@ def typed_numbers(text: str) -> list[str]:
     for kind in (_VERBATIM, _RULE, _QUOTED, _PLACEHOLDER):
         text = kind.sub("", text)
     return _NUMBER.findall(text)
+
+
+def uncounted() -> list[str]:
+    """Return the messages in which a number stands before a word, and no plural follows it.
+
+    Which words are counted is learned from the messages that have a plural: those that differ
+    between their two forms. A second number of a plural chooses no form either.
+    """
+    entries = [entry for entry in _read(template_file(), None) if entry.id]
+    counted = {
+        several
+        for entry in entries
+        if not isinstance(entry.id, str)
+        for one, several in zip(*map(_WORD.findall, entry.id), strict=False)
+        if several in (f"{one}s", f"{one}es", f"{one[:-1]}ies")
+    }
+    before = re.compile(rf"(\{{\w+\}}) (?:{_BETWEEN} )*(?:{'|'.join(sorted(counted))})\b")
+    return [
+        _key(entry)
+        for entry in entries
+        if set(before.findall(entry.id if isinstance(entry.id, str) else entry.id[1]))
+        - {*_WHO, _count_of(entry)}
+    ]
 
 
 @cache

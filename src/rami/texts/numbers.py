@@ -7,7 +7,7 @@ from functools import cache
 from rami.texts._catalogues import SOURCE, spoken
 from rami.texts._messages import HERE
 
-__all__ = ["decimal_text"]
+__all__ = ["decimal_mark", "decimal_text"]
 
 
 def decimal_text(number: float, places: int = 1, lang: str = HERE) -> str:
@@ -16,7 +16,16 @@ def decimal_text(number: float, places: int = 1, lang: str = HERE) -> str:
     >>> decimal_text(99.96), decimal_text(99.96, lang="fr"), decimal_text(-1, 2, "uk")
     ('100.0', '100,0', '-1,00')
     """
-    return f"{number:.{places}f}".replace(".", _decimal_mark(spoken(lang)))
+    return f"{number:.{places}f}".replace(".", decimal_mark(lang))
+
+
+def decimal_mark(lang: str = HERE) -> str:
+    """Return what a language writes between the whole of a number and its decimal places.
+
+    >>> decimal_mark("en"), decimal_mark("hy")
+    ('.', ',')
+    """
+    return _decimal_mark(spoken(lang))
 
 
 @cache

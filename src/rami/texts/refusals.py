@@ -173,10 +173,10 @@ REFUSALS: Final[Mapping[str, Message]] = {
         "The pack has jokers, so `{option}` needs a value. Set it, or play without jokers."
     ),
     "rules.hands_do_not_fit": NP_(
-        "{seats} hand of {hand_size} cards does not fit a pack of {pack}: after the deal and the "
+        "{seats} hand of {hand_size} does not fit a pack of {pack}: after the deal and the "
         "first card of the pile, the stock must hold one card for each seat. Deal fewer cards, "
         "seat fewer players or add a deck.",
-        "{seats} hands of {hand_size} cards do not fit a pack of {pack}: after the deal and the "
+        "{seats} hands of {hand_size} do not fit a pack of {pack}: after the deal and the "
         "first card of the pile, the stock must hold one card for each seat. Deal fewer cards, "
         "seat fewer players or add a deck.",
         "seats",

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from rami.engine.rulebook import Basis, Statement
-from rami.texts._messages import HERE, N_, fill
+from rami.texts._messages import HERE, N_, NP_, Message, fill
 from rami.texts._say import say
 
 __all__ = ["STATEMENTS", "statement_parts"]
 
-STATEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
+STATEMENTS: Final[Mapping[str, tuple[Message, ...]]] = {
     # Cards and melds
     "R-CARD-1": (
         N_(
@@ -24,7 +24,11 @@ STATEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
             "An ace laid in a run counts {high} after the king and {low} before the two; in a "
             "group it counts {high}."
         ),
-        N_("In a group of {largest} aces, too, each of them counts {high}."),
+        NP_(
+            "In a group of {largest} ace, too, each of them counts {high}.",
+            "In a group of {largest} aces, too, each of them counts {high}.",
+            "largest",
+        ),
     ),
     "R-CARD-3": (
         N_(
@@ -52,15 +56,26 @@ STATEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
         ),
     ),
     "R-MELD-1": (
-        N_("A run is {shortest} or more consecutive cards of one suit."),
-        N_("It has {longest} cards at most."),
+        NP_(
+            "A run is {shortest} or more consecutive card of one suit.",
+            "A run is {shortest} or more consecutive cards of one suit.",
+            "shortest",
+        ),
+        NP_("It has {longest} card at most.", "It has {longest} cards at most.", "longest"),
     ),
     "R-MELD-2": (
-        N_(
+        NP_(
+            "A group is {smallest} card of one rank, in `cardverse` {smallest} or {largest}, "
+            "all of different suits; twins never share a meld.",
             "A group is {smallest} cards of one rank, in `cardverse` {smallest} or {largest}, "
-            "all of different suits; twins never share a meld."
+            "all of different suits; twins never share a meld.",
+            "smallest",
         ),
-        N_("In every other rule set, too, a group may have {largest} cards of different suits."),
+        NP_(
+            "In every other rule set, too, a group may have {largest} card of different suits.",
+            "In every other rule set, too, a group may have {largest} cards of different suits.",
+            "largest",
+        ),
     ),
     "R-MELD-3": (
         N_(
@@ -160,10 +175,14 @@ STATEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
         ),
     ),
     "R-OPEN-2": (
-        N_(
+        NP_(
+            "With `opening_pure_run`, one of these melds must be a pure run: {shortest} or more "
+            "card without any joker among them. The other melds may hold jokers freely. "
+            "`5♣ 6♣ 7♣ JK` is not pure.",
             "With `opening_pure_run`, one of these melds must be a pure run: {shortest} or more "
             "cards without any joker among them. The other melds may hold jokers freely. "
-            "`5♣ 6♣ 7♣ JK` is not pure."
+            "`5♣ 6♣ 7♣ JK` is not pure.",
+            "shortest",
         ),
     ),
     "R-OPEN-3": (
@@ -252,19 +271,29 @@ STATEMENTS: Final[Mapping[str, tuple[str, ...]]] = {
         N_("The first seat is the one with the lowest seat number."),
     ),
     "R-STOCK-2": (
-        N_(
+        NP_(
+            "Where `empty_stock` is `reshuffle`, as in `rami-51` and `rami-40`, the pile but its "
+            "top card is shuffled into a new stock, at most {reshuffles} time a round. Asked "
+            "once more, or with nothing to shuffle, the round ends without a winner. Under "
+            "`penalties`, every seat is then scored as a loser by R-SCORE-3, and nothing "
+            "doubles; under `winner_collects`, the hand worth least wins as in R-STOCK-1.",
             "Where `empty_stock` is `reshuffle`, as in `rami-51` and `rami-40`, the pile but its "
             "top card is shuffled into a new stock, at most {reshuffles} times a round. Asked "
             "once more, or with nothing to shuffle, the round ends without a winner. Under "
             "`penalties`, every seat is then scored as a loser by R-SCORE-3, and nothing "
-            "doubles; under `winner_collects`, the hand worth least wins as in R-STOCK-1."
+            "doubles; under `winner_collects`, the hand worth least wins as in R-STOCK-1.",
+            "reshuffles",
         ),
     ),
     "R-STOCK-3": (
-        N_(
+        NP_(
+            "When every seat has had {turns} turn since a card last left the stock or stayed on "
+            "the table, the pile is closed until one does. This keeps a round from going on for "
+            "ever; people never meet it.",
             "When every seat has had {turns} turns since a card last left the stock or stayed on "
             "the table, the pile is closed until one does. This keeps a round from going on for "
-            "ever; people never meet it."
+            "ever; people never meet it.",
+            "turns",
         ),
     ),
     "R-SCORE-1": (

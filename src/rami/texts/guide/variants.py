@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import N_, Message
+from rami.texts._messages import N_, NP_, Message
 
 __all__ = ["VARIANTS"]
 
@@ -31,9 +31,12 @@ VARIANTS: Final[Mapping[str, Message]] = {
     "house-rules.judged": N_("Played by house rules"),
     # CardVerse Rami
     "cardverse.which": N_("Which game this is"),
-    "cardverse.variant": N_(
+    "cardverse.variant": NP_(
         "{cardverse}, version {variant} of the variant, is played with a single deck of {deck} "
-        "cards, without jokers, and without an opening at {threshold_51}."
+        "card, without jokers, and without an opening at {threshold_51}.",
+        "{cardverse}, version {variant} of the variant, is played with a single deck of {deck} "
+        "cards, without jokers, and without an opening at {threshold_51}.",
+        "deck",
     ),
     "cardverse.goal": N_("The goal"),
     "cardverse.goal_told": N_(
