@@ -1,6 +1,8 @@
 """What a run leaves behind: a Parquet file, a report in one file."""
 
+import re
 from collections.abc import Iterator
+from contextvars import copy_context
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -13,6 +15,10 @@ from rami.arena import ArenaFault, Store, charts, pairings, parquet, play_plan
 from rami.arena.parquet import PARQUET_COLUMNS, write_parquet
 from rami.arena.store import IN_MEMORY
 from rami.cli.report_page import write_arena_report
+from rami.texts._catalogues import speak
+from rami.texts.arena import ARENA, percent_mark
+from rami.texts.languages import direction, languages_offered
+from rami.texts.numbers import decimal_mark
 
 
 @pytest.fixture(scope="module")
@@ -95,9 +101,46 @@ def test_the_report_is_one_file_that_calls_nothing_from_outside(
     assert "How the totals grow" in page.texts
 
 
+@pytest.mark.parametrize("lang", languages_offered())
+def test_the_report_is_in_one_language_its_numbers_too(
+    store: Store, tmp_path: Path, lang: str
+) -> None:
+    path = tmp_path / "report.html"
+
+    def write() -> None:
+        speak(lang)
+        write_arena_report(store, str(path))
+
+    copy_context().run(write)
+    text = path.read_text(encoding="utf-8")
+    page = _Page()
+    page.feed(text[text.index("</style>") :])
+    assert f'<html lang="{lang}" dir="{direction(lang)}">' in text
+    told = re.sub("[\u2066-\u2069]", "", "\n".join(page.texts))
+    assert f"100{decimal_mark(lang)}0{percent_mark(lang)}" in told
+    other = "." if decimal_mark(lang) == "," else ","
+    assert not re.search(rf"\d\{other}\d", told)
+    # The names of players are typed as they are.
+    english = {message for message in ARENA.values() if isinstance(message, str)}
+    assert lang == "en" or not (english - {"easy"}) & set(page.texts)
+
+
+def test_a_plot_writes_numbers_as_it_is_told() -> None:
+    rows = [{"x": number, "y": 0.0125 * number, "name": "easy"} for number in range(1, 5)]
+    marks = charts.Marks(decimal=",", percent="\u00a0pc")
+    assert "0,01" in charts.curves(rows, x="x", y="y", names="names", marks=marks)
+    assert "5\u00a0pc" in charts.bars(rows, x="x", y="y", names="names", marks=marks)
+    large = [{**row, "y": 1000 * int(str(row["x"]))} for row in rows]
+    assert ">4000<" in charts.curves(large, x="x", y="y", names="names", marks=marks)
+
+
 def test_a_name_cannot_break_the_report() -> None:
     svg = charts.bars(
-        [{"x": 1, "y": 0.5, "name": "<script>alert(1)</script>"}], x="<b>", y="y", names="&"
+        [{"x": 1, "y": 0.5, "name": "<script>alert(1)</script>"}],
+        x="<b>",
+        y="y",
+        names="&",
+        marks=charts.Marks(decimal=".", percent=" %"),
     )
     assert "<script" not in svg
     assert "<b>" not in svg

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Final
 
 from rami.arena.faults import ArenaFault
 
-__all__ = ["bars", "check_charts", "curves", "points_with_intervals"]
+__all__ = ["Marks", "bars", "check_charts", "curves", "points_with_intervals"]
 
 Row = Mapping[str, object]
 """A point of a plot: its `x`, `y` and `name`, and `low` and `high` where it has an interval."""
@@ -24,7 +25,18 @@ _ROW_HEIGHT: Final = 26
 # Told apart by people who see few colours, too (M. Okabe and K. Ito 2008).
 _COLOURS: Final = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"]
 
+# Large numbers are written in one, as elsewhere in Rami.
+_PLAIN_NUMBERS: Final = {"thousands": "", "grouping": [3], "currency": ["", ""]}
+
 _NAMESPACES: Final = re.compile(r' xmlns(:\w+)?="[^"]*"')
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Marks:
+    """What stands in and after the numbers of a plot, in the reader's language."""
+
+    decimal: str
+    percent: str
 
 
 def check_charts() -> None:
@@ -38,7 +50,7 @@ def check_charts() -> None:
             raise ArenaFault("arena.missing_extra", package=package, extra="report")
 
 
-def bars(rows: Sequence[Row], *, x: str, y: str, names: str) -> str:
+def bars(rows: Sequence[Row], *, x: str, y: str, names: str, marks: Marks) -> str:
     """Draw shares over numbers from 1, side by side for each name.
 
     `x`, `y` and `names` are the titles of the axes and of the legend.
@@ -62,10 +74,10 @@ def bars(rows: Sequence[Row], *, x: str, y: str, names: str) -> str:
             color=_colour(rows, names),
         )
     )
-    return _svg(chart.properties(width=_WIDTH, height=_HEIGHT))
+    return _svg(chart.properties(width=_WIDTH, height=_HEIGHT), marks)
 
 
-def curves(rows: Sequence[Row], *, x: str, y: str, names: str) -> str:
+def curves(rows: Sequence[Row], *, x: str, y: str, names: str, marks: Marks) -> str:
     """Draw a line for each name over whole numbers."""
     import altair as alt
 
@@ -78,10 +90,10 @@ def curves(rows: Sequence[Row], *, x: str, y: str, names: str) -> str:
             color=_colour(rows, names),
         )
     )
-    return _svg(chart.properties(width=_WIDTH, height=_HEIGHT))
+    return _svg(chart.properties(width=_WIDTH, height=_HEIGHT), marks)
 
 
-def points_with_intervals(rows: Sequence[Row], *, x: str) -> str:
+def points_with_intervals(rows: Sequence[Row], *, x: str, marks: Marks) -> str:
     """Draw a share with its interval for each name, one below the other."""
     import altair as alt
 
@@ -96,7 +108,7 @@ def points_with_intervals(rows: Sequence[Row], *, x: str) -> str:
         alt.Chart(_data([{"x": 0.5}])).mark_rule(strokeDash=[4, 4], color="#888888").encode(x="x:Q")
     )
     chart = alt.layer(half, lines, dots)
-    return _svg(chart.properties(width=_WIDTH, height=_ROW_HEIGHT * len(rows)))
+    return _svg(chart.properties(width=_WIDTH, height=_ROW_HEIGHT * len(rows)), marks)
 
 
 def _data(rows: Sequence[Row]) -> Any:
@@ -113,10 +125,13 @@ def _colour(rows: Sequence[Row], title: str) -> Any:
     return alt.Color("name:N", title=title, scale=alt.Scale(domain=names, range=colours))
 
 
-def _svg(chart: Any) -> str:
+def _svg(chart: Any, marks: Marks) -> str:
     import vl_convert
 
+    numbers = {"decimal": marks.decimal, "percent": marks.percent}
     # No base is allowed, so the drawing cannot fetch anything.
-    svg: str = vl_convert.vegalite_to_svg(chart.to_json(), allowed_base_urls=[])
+    svg: str = vl_convert.vegalite_to_svg(
+        chart.to_json(), allowed_base_urls=[], format_locale={**_PLAIN_NUMBERS, **numbers}
+    )
     # Inside a page an SVG needs no namespace, and a page without addresses is easy to check.
     return _NAMESPACES.sub("", svg)

@@ -23,6 +23,7 @@ from rami.cli.matches import (
     check_folder,
     give_or_take,
     new_table,
+    pair_name,
     percent,
     percent_give_or_take,
     play_with_progress,
@@ -142,12 +143,6 @@ def _show(store: Store, summaries: list[ContestSummary]) -> None:
     stopped = sum(summary.stopped for summary in summaries)
     if stopped:
         tell(arena_text("stopped_matches", count=stopped, most=store.plan.most_rounds))
-
-
-def pair_name(summary: ContestSummary) -> str:
-    """Return what a contest of two players is called."""
-    first, second = summary.contest.players
-    return arena_text("pair", first=first, second=second)
 
 
 def _wins(summaries: list[ContestSummary]) -> Table:

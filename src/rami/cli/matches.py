@@ -28,6 +28,7 @@ from rich.text import Text
 from rami.arena.faults import ArenaFault
 from rami.arena.plan import Plan
 from rami.arena.store import Store
+from rami.arena.summary import ContestSummary
 from rami.arena.work import Pool, Progress, on_cluster, on_this_machine, play_plan
 from rami.terminal.screen import Screen
 from rami.texts.arena import arena_help, arena_text
@@ -41,6 +42,7 @@ __all__ = [
     "check_folder",
     "give_or_take",
     "new_table",
+    "pair_name",
     "percent",
     "percent_give_or_take",
     "play_with_progress",
@@ -155,6 +157,12 @@ class Interrupts:
 
 
 # Tables ----------------------------------------------------------------------------------------
+
+
+def pair_name(summary: ContestSummary) -> str:
+    """Return what a contest of two players is called."""
+    first, second = summary.contest.players
+    return arena_text("pair", first=first, second=second)
 
 
 def new_table(title: str, left: Sequence[str], right: Sequence[str]) -> Table:

@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from rami.arena.charts import bars, curves, points_with_intervals
+from rami.arena.charts import Marks, bars, curves, points_with_intervals
 from rami.arena.faults import ArenaFault
 from rami.arena.store import Store
 from rami.arena.summary import (
@@ -17,7 +17,12 @@ from rami.arena.summary import (
     round_lengths,
     running_totals,
 )
-from rami.texts.arena import arena_text
+from rami.cli.matches import pair_name, percent, share_text
+from rami.texts._catalogues import spoken
+from rami.texts._messages import HERE, isolated
+from rami.texts.arena import arena_text, percent_mark
+from rami.texts.languages import direction
+from rami.texts.numbers import decimal_mark
 
 __all__ = ["write_arena_report", "write_rules_report"]
 
@@ -47,7 +52,7 @@ def write_arena_report(store: Store, path: str) -> None:
     """
     summaries = contest_summaries(store)
     contest = store.plan.contests[0]
-    names = {summary.number: _pair(summary) for summary in summaries}
+    names = {summary.number: pair_name(summary) for summary in summaries}
     first_meld = "opening_turns" if contest.rule_set().has_opening else "first_meld_turns"
     parts = [
         f"<p>{_say('run', rules=contest.rules, seats=contest.seats, seed=store.plan.seed)}</p>",
@@ -82,7 +87,7 @@ def write_rules_report(
     """
     of_contest = dict(enumerate(names))
     rows = [
-        {"x": turn, "y": share, "name": of_contest[contest]}
+        {"x": turn, "y": share, "name": isolated(of_contest[contest])}
         for contest, _, turn, share in down_turns(store)
         if turn is not None and turn <= _LONGEST_AXIS
     ]
@@ -92,6 +97,7 @@ def write_rules_report(
         x=arena_text("axis_own_turn"),
         y=arena_text("axis_rounds"),
         names=arena_text("rules"),
+        marks=_marks(),
     )
     parts = [
         f"<p>{escape(about)} {_say('give_or_take_note')}</p>",
@@ -106,17 +112,12 @@ def write_rules_report(
     _write(path, arena_text("rules_report_title"), parts)
 
 
-def _pair(summary: ContestSummary) -> str:
-    first, second = summary.contest.players
-    return arena_text("pair", first=first, second=second)
+def _marks() -> Marks:
+    return Marks(decimal=decimal_mark(), percent=percent_mark())
 
 
 def _say(key: str, **values: object) -> str:
-    return escape(arena_text(key, "en", **values))
-
-
-def _percent(share: float) -> str:
-    return arena_text("percent", number=f"{100 * share:.1f}")
+    return escape(arena_text(key, HERE, **values))
 
 
 def _win_matrix(summaries: Sequence[ContestSummary]) -> str:
@@ -138,24 +139,23 @@ def _win_matrix(summaries: Sequence[ContestSummary]) -> str:
 
 
 def _cell(share: float, low: float, high: float) -> str:
-    between = _say("range", low=f"{100 * low:.1f}", high=_percent(high))
-    return f"{escape(_percent(share))}<small>{between}</small>"
+    return f"{escape(percent(share))}<small>{escape(share_text(low, high))}</small>"
 
 
 def _win_plot(summaries: Sequence[ContestSummary]) -> str:
     rows = [
-        {"name": _pair(s), "y": s.win.share, "low": s.win.low, "high": s.win.high}
+        {"name": isolated(pair_name(s)), "y": s.win.share, "low": s.win.low, "high": s.win.high}
         for s in summaries
         if s.win
     ]
-    return points_with_intervals(rows, x=arena_text("axis_share"))
+    return points_with_intervals(rows, x=arena_text("axis_share"), marks=_marks())
 
 
 def _deal_line(summary: ContestSummary) -> str:
-    pair = _pair(summary)
+    pair = pair_name(summary)
     if summary.deal_share is None:
         return _say("deal_unknown", pair=pair)
-    return _say("deal_line", pair=pair, share=_percent(summary.deal_share))
+    return _say("deal_line", pair=pair, share=percent(summary.deal_share))
 
 
 def _down_plots(store: Store, names: dict[int, str], title: str) -> Iterable[str]:
@@ -172,17 +172,20 @@ def _down_plots(store: Store, names: dict[int, str], title: str) -> Iterable[str
                 x=arena_text("axis_own_turn"),
                 y=arena_text("axis_rounds"),
                 names=arena_text("player"),
+                marks=_marks(),
             )
             yield f"<h3>{escape(name)}</h3>{_figure(plot, f'{title}: {name}')}"
 
 
 def _lengths_plot(store: Store, names: dict[int, str], what: str) -> str:
     rows = [
-        {"x": turns, "y": share, "name": names[contest]}
+        {"x": turns, "y": share, "name": isolated(names[contest])}
         for contest, turns, share in round_lengths(store)
         if turns <= _LONGEST_AXIS
     ]
-    plot = bars(rows, x=arena_text("axis_turns"), y=arena_text("axis_rounds"), names=what)
+    plot = bars(
+        rows, x=arena_text("axis_turns"), y=arena_text("axis_rounds"), names=what, marks=_marks()
+    )
     return _figure(plot, arena_text("round_lengths"))
 
 
@@ -199,6 +202,7 @@ def _total_plots(store: Store, names: dict[int, str]) -> Iterable[str]:
             x=arena_text("axis_round"),
             y=arena_text("axis_total"),
             names=arena_text("player"),
+            marks=_marks(),
         )
         label = f"{arena_text('score_curves')}: {name}"
         yield f"<h3>{escape(name)}</h3>{_figure(plot, label)}"
@@ -217,12 +221,14 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _figure(svg: str, label: str) -> str:
-    return f'<figure role="img" aria-label="{escape(label)}">{svg}</figure>'
+    """A plot. Its texts are placed by their left ends, in a page from right to left too."""
+    return f'<figure role="img" dir="ltr" aria-label="{escape(label)}">{svg}</figure>'
 
 
 def _write(path: str, title: str, parts: Iterable[str]) -> None:
+    lang = spoken(HERE)
     page = (
-        f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{lang}" dir="{direction(lang)}">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n'
         f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n<h1>{escape(title)}</h1>\n"
         + "\n".join(parts)
