@@ -47,6 +47,7 @@ ENGINE_ORDER = (
     "position",
     "position_text",
     "chance",
+    "seals",
     "events",
     "state",
     "legality",
@@ -54,6 +55,7 @@ ENGINE_ORDER = (
     "match",
     "views",
     "records",
+    "verifying",
 )
 
 # The engine reads no clock, touches nothing outside itself and draws no chance of its own.

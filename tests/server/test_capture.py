@@ -17,9 +17,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.support.servers import Message, Person, Running, running
+from tests.support.sealed import SealedPerson, hash_of, nonce_of
+from tests.support.servers import Message, Running, running
 from tests.support.wire import Tap, get
 
+from rami.engine.records import parse_record
+from rami.engine.verifying import verify
 from rami.server.entries import Created, Dealt, Entry, Logged, Moved, Sat, entry_from
 from rami.server.store.database import FILE_NAME
 from rami.server.table import Table
@@ -29,6 +32,7 @@ _CARD = re.compile(r"(?<![\w-])((?:10|[2-9TJQKA])[SHDC♠♥♦♣]|JK|🃏)(?![
 _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 NAMES = {"anna": "Zénaïde", "bo": "Балтазар"}
+SEALED_AS = list(NAMES)
 
 
 def cards_in(text: str) -> set[str]:
@@ -127,7 +131,8 @@ class Listener:
         self.enter(0)
 
     def enter(self, version: int) -> None:
-        self.person = Person(self.tap.server, self.code, self.token, version)
+        self.person = SealedPerson(self.tap.server, self.code, self.token, version)
+        self.person.name = SEALED_AS[self.seat or 0]
         self.person.__enter__()
 
     def come_back(self, missed: int) -> None:
@@ -158,6 +163,9 @@ class Listener:
         for number in range(1, table["round"]):
             shown = self.person.ask(type="frames", id="frames", round=number, match=1)
             self.over.append((f"{number}", json.dumps(shown)))
+            proof = self.person.ask(type="proof", round=number, match=1)
+            assert proof["sealed"]
+            assert len(proof["secret"]) == 64
         self.tap.taken()
 
 
@@ -175,7 +183,7 @@ class Match:
         self.phone = Listener(server, self.code, 0, tokens["anna"])
         self.watcher = Listener(server, self.code, None, "")
         self.all = [*self.players, self.phone, self.watcher]
-        bo.ask(type="sit", name=NAMES["bo"])
+        bo.ask(type="sit", name=NAMES["bo"], commitment=hash_of(nonce_of("bo", 1)))
 
     def settle(self) -> Message:
         """Wait until it is a person's turn and all have heard so; keep what all were told."""
@@ -280,11 +288,11 @@ def secrets_of(entries: list[Entry]) -> Iterator[str]:
     for entry in entries:
         match entry:
             case Created():
-                yield from (entry.secret, entry.maker)
+                yield from (entry.secret, entry.maker, entry.deal_secret)
             case Sat():
                 yield entry.holder
             case Dealt():
-                yield entry.reshuffles
+                yield from filter(None, (entry.reshuffles, entry.next_secret))
 
 
 def over_is_over(match: Match) -> None:
@@ -329,6 +337,8 @@ def test_r_hide_1_no_card_is_on_a_wire_before_its_time(
         match.play()
         assert list(leaks(match)) == []
         over_is_over(match)
+        record = parse_record(server.get(f"/api/tables/{match.code}/matches/1/record").text)
+        assert all(found.took_part == (0, 1) for found in verify(record))
         assert len(match.watcher.told) > 30
     check_log(server, [*match.tokens, match.code, *NAMES.values()])
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import itertools
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from tests.support.logbook import Logbook
 from tests.support.outside import Set
-from tests.support.servers import Person, Running, chosen
+from tests.support.sealed import hash_of, nonce_of
+from tests.support.servers import Message, Person, Running, chosen
 from tests.support.wire import Tap, get, running_here
 
 from rami.engine.cards import Card
 from rami.engine.refusals import Refused
 from rami.engine.rules import RuleSet
+from rami.engine.seals import SealedDeal
 from rami.server import decisions
 from rami.server.entries import Dealt
 from rami.server.judging import arranged, judged
@@ -92,14 +96,21 @@ class Dealing(Set):
         self.changed = changed
         self.hidden: tuple[Card, Card] | None = None
 
-    def pack(self, rules: RuleSet) -> tuple[Card, ...]:
-        cards = list(super().pack(rules))
+    def pack(self, rules: RuleSet, seal: SealedDeal | None) -> tuple[Card, ...]:
+        cards = list(super().pack(rules, seal))
         # Seat 1 is dealt first, of three; the last card of the stock stays there for the test.
         number = next(n for n in range(1, 3 * 13, 3) if cards[n] != cards[-1])
         if self.changed:
             cards[number], cards[-1] = cards[-1], cards[number]
         self.hidden = (cards[number], cards[-1])
         return tuple(cards)
+
+
+class Attentive(Person):
+    """A client that is told of the exchange for the next deal, and takes part when it is let."""
+
+    def hello(self) -> Message:
+        return {"seals": True}
 
 
 class World:
@@ -113,11 +124,19 @@ class World:
         self.anna_token, self.bo_token = server.token(), server.token()
         # Where bots have turns, what is sent together must not hang on how fast they think.
         made = self.taps["anna"].server.create(
-            self.anna_token, preset="rami-51", seats=["person", "person", "easy"]
+            self.anna_token,
+            preset="rami-51",
+            seats=["person", "person", "easy"],
+            commitment=hash_of(nonce_of("anna", 1)),
         )
         self.code = made["code"]
-        sit = {"type": "sit", "id": "sit", "name": "Bo"}
+        sit = {"type": "sit", "id": "sit", "name": "Bo", "commitment": hash_of(nonce_of("bo", 1))}
         server.post(f"/api/tables/{self.code}/messages", self.bo_token, sit)
+        for name, token in (("anna", self.anna_token), ("bo", self.bo_token)):
+            opens = {"type": "open_nonce", "id": "o", "number": 1, "nonce": nonce_of(name, 1)}
+            server.post(f"/api/tables/{self.code}/messages", token, opens)
+        while not server.get(f"/api/tables/{self.code}/view").json()["view"]["round"]:
+            time.sleep(0.01)
         self.open = open_
         self.people = {
             "anna": self.enter("anna", self.anna_token),
@@ -127,7 +146,7 @@ class World:
         }
 
     def enter(self, name: str, token: str, version: int = 0) -> Person:
-        person = Person(self.taps[name].server, self.code, token, version)
+        person = Attentive(self.taps[name].server, self.code, token, version)
         person._ids = map(f"{name}-{version}-{{}}".format, itertools.count())
         return self.open.enter_context(person)
 
@@ -184,6 +203,19 @@ class World:
         self.people["watcher"].ask(type="judge", cards=cards[0])
         self.people["watcher"].move(f"discard {cards[0]}")
 
+    def seal(self) -> None:
+        """Let Anna and Bo give their numbers for the next deal, one step after the other."""
+        for name in ("anna", "bo"):
+            commitment = hash_of(nonce_of(name, 2))
+            self.everybody_hears(name, type="commit", number=2, commitment=commitment)
+        for name in ("anna", "bo"):
+            self.everybody_hears(name, type="open_nonce", number=2, nonce=nonce_of(name, 2))
+
+    def everybody_hears(self, name: str, **message: Any) -> None:
+        answer = self.people[name].ask(**message)
+        assert answer["type"] == "ack", answer
+        self.everybody_sees(answer["version"])
+
     def arrange(self) -> None:
         """Arrange Anna's hand, which her phone is told of."""
         anna = self.people["anna"]
@@ -218,6 +250,8 @@ def played(folder: Path, turns: int, *, changed: bool) -> tuple[list[list[list[b
         world.arrange()
         for number in range(turns):
             goes_on = world.turn(cards)
+            if number == 0:
+                world.seal()
             said.append(world.told())
             to_bo += b"".join(world.told_bo())
             if not goes_on:

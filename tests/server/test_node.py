@@ -8,7 +8,7 @@ import pytest
 from msgspec import UNSET
 from tests.support.outside import Set
 
-from rami.server import decisions
+from rami.server import dealing, decisions
 from rami.server.entries import Entry
 from rami.server.handling import Client
 from rami.server.node import Node
@@ -142,7 +142,7 @@ def test_a_hand_order_is_kept_and_is_its_seats_alone(tmp_path: Path) -> None:
 async def play_on_to_the_next_deal(node: Node, table_id: str) -> None:
     def go_on(table: Table) -> Sequence[Entry]:
         seen = table.played_at
-        return decisions.run_out(table, seen) or decisions.deal(table, seen, node.outside)
+        return decisions.run_out(table, seen) or dealing.due_deal(table, seen, node.outside)
 
     while (await node.handler.update(table_id, Client(), 0)).view.table.round == 1:
         await node.keeper.change(table_id, go_on)

@@ -267,7 +267,7 @@ def test_no_address_of_the_interface_has_room_for_a_secret(server: Running) -> N
         for parameter in operation.get("parameters", ())
         if parameter["in"] in ("path", "query")
     }
-    assert named == {"code", "version", "moves", "muted", "number"}
+    assert named == {"code", "version", "moves", "seals", "muted", "number"}
 
 
 def test_codes_and_secrets_are_of_the_systems_own_chance() -> None:

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from tests.support.logbook import Logbook
 
 from rami.engine.refusals import IllegalMove
-from rami.server import absence, decisions, showing
+from rami.server import absence, dealing, decisions, showing
 from rami.server.decisions import AlreadyDone
 from rami.server.due import Due, Pace, What, due_at
 from rami.server.entries import Dealt, Logged, Moved, Mover, entry_from, text_of
@@ -161,7 +161,7 @@ def test_what_was_decided_too_late_is_dropped() -> None:
     move = book.table.round.timeout_move()
     book.add(decisions.move_by(book.table, move, Mover.BOT, seen))
     assert decisions.move_by(book.table, move, Mover.BOT, seen) == []
-    assert decisions.deal(book.table, seen, book.outside) == []
+    assert dealing.due_deal(book.table, seen, book.outside) == []
 
 
 def test_a_viewer_learns_a_drawn_card_only_of_its_own_seat() -> None:

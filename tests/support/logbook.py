@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tests.support.outside import Set
 
 from rami.engine.moves import Lay
-from rami.server import decisions
+from rami.server import dealing, decisions
 from rami.server.entries import Created, Entry, Logged, Mover
 from rami.server.table import Table
 
@@ -29,12 +29,17 @@ class Logbook:
     """A table with its log."""
 
     def __init__(
-        self, *seats: str, rules: str = "cardverse", seed: int = 1, clock: str = ""
+        self,
+        *seats: str,
+        rules: str = "cardverse",
+        seed: int = 1,
+        clock: str = "",
+        deal_secret: str = "",
     ) -> None:
         self.outside = Set(seed)
         self.log: list[Logged] = []
         self.table = Table("id", "abcdefghjk")
-        self.add([Created(rules, seats, "anna", "secret", clock=clock)])
+        self.add([Created(rules, seats, "anna", "secret", clock=clock, deal_secret=deal_secret)])
 
     def add(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
@@ -61,7 +66,7 @@ class Logbook:
         for _ in range(moves):
             assert self.table.round is not None
             if self.table.round.outcome:
-                self.add(decisions.deal(self.table, self.table.played_at, self.outside))
+                self.add(dealing.due_deal(self.table, self.table.played_at, self.outside))
                 continue
             move = self.table.round.timeout_move()
             self.add(decisions.move_by(self.table, move, Mover.CLOCK, self.table.played_at))

@@ -151,8 +151,12 @@ class Person:
         self.socket: ClientConnection = self._open.enter_context(
             connect(url, additional_headers=headers, open_timeout=ANSWER_S, compression=None)
         )
-        self.last = self.ask(type="hello", version=self._version, moves=True)
+        self.last = self.ask(type="hello", version=self._version, moves=True, **self.hello())
         return self
+
+    def hello(self) -> Message:
+        """Return what else it says when it greets."""
+        return {}
 
     def __exit__(
         self,

@@ -19,6 +19,7 @@ from tests.support.wire import running_here
 
 from rami.engine.cards import Card, full_pack, parse_cards
 from rami.engine.rules import RuleSet
+from rami.engine.seals import SealedDeal
 from rami.server.outside import System
 
 _NAMES = ("Bo", "Chloé", "Davit", "Emma")
@@ -70,8 +71,8 @@ class Stacked(System):
     def now_ms(self) -> int:
         return super().now_ms() + self.ahead_ms
 
-    def pack(self, rules: RuleSet) -> tuple[Card, ...]:
-        return self.deals.popleft().pack(rules) if self.deals else super().pack(rules)
+    def pack(self, rules: RuleSet, seal: SealedDeal | None) -> tuple[Card, ...]:
+        return self.deals.popleft().pack(rules) if self.deals else super().pack(rules, seal)
 
     def below(self, number: int) -> int:
         return number - 1

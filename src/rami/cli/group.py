@@ -35,6 +35,7 @@ _COMMANDS: Final = (
     "hint",
     "rules",
     "replay",
+    "verify",
     "arena",
     "simulate",
     "odds",

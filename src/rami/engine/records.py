@@ -15,6 +15,14 @@ Replaying needs no random numbers, since every deal and reshuffle stands in the 
     points: 0 34
     seal: 9f86d081884c7d65
 
+Below a deal that was sealed stands what it follows from (`rami.engine.seals`), with a - for each
+seat that gave nothing; the first line then says ``rami record 2``::
+
+    sealed: 4bf5122f…
+    secret: 6e34…
+    commitments: d01b… -
+    nonces: 5df6… -
+
 Seats are counted from 1, as in all texts. A record ends with its seal, whether the match was
 over or not, so that a file cut short or changed by hand is found out.
 """
@@ -34,10 +42,15 @@ from rami.engine.moves import Move, parse_move
 from rami.engine.refusals import IllegalMove, InvalidPosition, InvalidRecord, Refused, refusal
 from rami.engine.round import Round
 from rami.engine.rules import SEATS_MOST, RuleSet, parse_rules
+from rami.engine.seals import SealedDeal, SealedShuffles, is_digest
 
 __all__ = ["Record", "RoundRecord", "parse_record", "replay"]
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Of a record with sealed deals; one without is of version 1, which older versions read too."""
+
+_UNSEALED_VERSION: Final = 1
+_NONE: Final = "-"
 _FIRST_LINE: Final = "rami record "
 _SEAL: Final = "seal: "
 _SEAL_DIGITS: Final = 16
@@ -48,12 +61,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class RoundRecord:
-    """One round: the pack as dealt, the moves, the reshuffles, the points if it is over."""
+    """One round: the pack as dealt, the moves, the reshuffles, the points if it is over.
+
+    `seal` is what the deal and the reshuffles follow from, None where the deal was not sealed.
+    """
 
     deal: tuple[Card, ...]
     moves: tuple[Move, ...]
     reshuffles: tuple[tuple[Card, ...], ...]
     points: tuple[int, ...] | None
+    seal: SealedDeal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +86,12 @@ class Record:
     rounds: tuple[RoundRecord, ...]
 
     @staticmethod
-    def of(match: Match, players: Sequence[str] = ()) -> Record:
+    def of(
+        match: Match, players: Sequence[str] = (), seals: Sequence[SealedDeal | None] = ()
+    ) -> Record:
         """Record a match. Without names the seats are called ``Seat 1``, ``Seat 2`` and so on.
+
+        `seals` has that of each round, None for one that was not sealed; without any, none was.
 
         Raises:
             ValueError: if a round did not begin with a deal.
@@ -79,7 +100,8 @@ class Record:
         if len(names) != match.seats:
             raise ValueError(f"{len(names)} names for {match.seats} seats")
         cleaned = tuple(_clean_name(name) for name in names)
-        rounds = tuple(_record_round(round_) for round_ in match.rounds)
+        sealed = tuple(seals) or (None,) * len(match.rounds)
+        rounds = tuple(map(_record_round, match.rounds, sealed))
         return Record(match.rules, cleaned, match.rounds[0].dealer, rounds)
 
     def deal(self, number: int, then: Shuffles = SeededShuffles(0)) -> Round:  # noqa: B008
@@ -100,20 +122,30 @@ class Record:
         return f"{text}{_SEAL}{_seal(text)}\n"
 
     def _lines(self) -> Iterator[str]:
-        yield f"{_FIRST_LINE}{VERSION}"
+        sealed = any(round_.seal for round_ in self.rounds)
+        yield f"{_FIRST_LINE}{VERSION if sealed else _UNSEALED_VERSION}"
         yield f"rules: {self.rules}"
         yield f"players: {', '.join(self.players)}"
         yield f"dealer: {self.dealer + 1}"
         for round_ in self.rounds:
             yield "round"
             yield f"deal: {_text(round_.deal)}"
+            if round_.seal:
+                yield from _seal_lines(round_.seal)
             yield from map(str, round_.moves)
             yield from (f"reshuffle: {_text(order)}" for order in round_.reshuffles)
             if round_.points is not None:
                 yield f"points: {_text(round_.points)}"
 
 
-def _record_round(round_: Round) -> RoundRecord:
+def _seal_lines(seal: SealedDeal) -> Iterator[str]:
+    yield f"sealed: {seal.commitment}"
+    yield f"secret: {seal.secret}"
+    yield f"commitments: {_text([each or _NONE for each in seal.commitments])}"
+    yield f"nonces: {_text([each or _NONE for each in seal.nonces])}"
+
+
+def _record_round(round_: Round, seal: SealedDeal | None) -> RoundRecord:
     if round_.dealt is None:
         raise ValueError("a round that was set up from a position has no record")
     orders = [e.extra.order for e in round_.history if e.extra and e.extra.order is not None]
@@ -122,6 +154,7 @@ def _record_round(round_: Round) -> RoundRecord:
         tuple(events.move for events in round_.history),
         tuple(orders),
         round_.outcome.points if round_.outcome else None,
+        seal,
     )
 
 
@@ -150,7 +183,7 @@ def parse_record(text: str) -> Record:
     if not text.startswith(_FIRST_LINE):
         raise InvalidRecord(refusal("record.not_a_record"))
     version = text.split("\n", 1)[0].removeprefix(_FIRST_LINE).strip()
-    if version != str(VERSION):
+    if version not in (str(_UNSEALED_VERSION), str(VERSION)):
         fault = refusal("record.version", version=shortened(version), known=VERSION)
         raise InvalidRecord(fault)
     body, mark, seal = text.rpartition(_SEAL)
@@ -180,13 +213,14 @@ class _Parser:
         while self._at < len(self._lines):
             if self._next() != "round":
                 self._fail()
-            rounds.append(self._round())
+            rounds.append(self._round(len(players)))
         if not rounds:
             self._fail()
         return Record(rules, players, dealer, tuple(rounds))
 
-    def _round(self) -> RoundRecord:
+    def _round(self, seats: int) -> RoundRecord:
         deal = self._reading(parse_cards, self._field("deal"))
+        seal = self._seal(seats)
         moves, reshuffles, points = [], [], None
         while self._at < len(self._lines) and self._lines[self._at] != "round":
             line = self._next()
@@ -201,7 +235,25 @@ class _Parser:
                 points = tuple(self._number(word) for word in value.split())
             else:
                 self._fail()
-        return RoundRecord(deal, tuple(moves), tuple(reshuffles), points)
+        return RoundRecord(deal, tuple(moves), tuple(reshuffles), points, seal)
+
+    def _seal(self, seats: int) -> SealedDeal | None:
+        if self._at >= len(self._lines) or not self._lines[self._at].startswith("sealed: "):
+            return None
+        (commitment,) = self._digests("sealed", 1)
+        (secret,) = self._digests("secret", 1)
+        commitments = self._digests("commitments", seats)
+        nonces = self._digests("nonces", seats)
+        if not commitment or not secret:
+            self._fail()
+        return SealedDeal(commitment, secret, commitments, nonces)
+
+    def _digests(self, name: str, count: int) -> tuple[str, ...]:
+        """Read a line of so many digests, "" for each that there is none of."""
+        words = self._field(name).split(" ")
+        if len(words) != count or not all(word == _NONE or is_digest(word) for word in words):
+            self._fail()
+        return tuple("" if word == _NONE else word for word in words)
 
     def _next(self) -> str:
         if self._at >= len(self._lines):
@@ -246,7 +298,8 @@ def replay(record: Record, rng: Random | None = None) -> Match:
     for number, played in enumerate(record.rounds, start=1):
         shuffled_pack(record.rules, rng)  # what the first deal drew is drawn again, and dropped
         try:
-            round_ = record.deal(number, SeededShuffles(rng.getrandbits(64)))
+            then = SeededShuffles(rng.getrandbits(64))
+            round_ = record.deal(number, SealedShuffles(played.seal) if played.seal else then)
         except Refused:
             raise InvalidRecord(refusal("record.wrong_deal", round=number)) from None
         _play(round_, played, number)

@@ -127,6 +127,11 @@ CODES: Final[Mapping[str, Kind]] = {
     "record.wrong_reshuffle": _kind("R-STOCK-2", "round"),
     "record.move_refused": _kind(None, "round", "move", "text", "refusal"),
     "record.wrong_score": _kind(None, "round", "expected", "found"),
+    # Sealed deals
+    "seal.wrong_secret": _kind("R-HIDE-2", "round"),
+    "seal.wrong_nonce": _kind("R-HIDE-2", "round", "seat"),
+    "seal.wrong_deal": _kind("R-HIDE-2", "round", "place"),
+    "seal.wrong_reshuffle": _kind("R-HIDE-2", "round", "reshuffle", "place"),
 }
 
 

@@ -11,8 +11,22 @@ from collections.abc import Sequence
 from rami.engine.moves import Draw, Move, parse_move
 from rami.engine.refusals import IllegalMove
 from rami.engine.round import Round
-from rami.server.entries import Back, Dealt, Entry, Moved, Mover, Ready, Sat, Spoke
+from rami.engine.seals import commitment_to
+from rami.server.dealing import deal_when_sealed
+from rami.server.entries import (
+    Back,
+    CommitmentsClosed,
+    Committed,
+    Entry,
+    Moved,
+    Mover,
+    NonceOpened,
+    Ready,
+    Sat,
+    Spoke,
+)
 from rami.server.outside import Outside
+from rami.server.sealing import Sealing
 from rami.server.table import Command, Stage, Table, what_of
 from rami.texts.faults import Fault
 from rami.texts.server import PHRASES
@@ -20,11 +34,13 @@ from rami.texts.server import PHRASES
 __all__ = [
     "AlreadyDone",
     "begin",
-    "deal",
+    "close_commitments",
+    "commit",
     "deal_another",
     "move_by",
     "move_of",
     "once",
+    "open_nonce",
     "own_seat",
     "ready",
     "run_out",
@@ -70,11 +86,18 @@ def own_seat(table: Table, holder: str) -> int:
 
 
 def sit(
-    table: Table, holder: str, name: str, seat: int | None, id: str, outside: Outside
+    table: Table,
+    holder: str,
+    name: str,
+    seat: int | None,
+    id: str,
+    outside: Outside,
+    commitment: str = "",
 ) -> Sequence[Entry]:
     """Take a seat, the first free one if none is named; the last to sit down starts the match.
 
-    Who has left in the middle of a match takes the same seat again.
+    With a `commitment` to a nonce, one takes part in the first deal (R-HIDE-2). Who has left in
+    the middle of a match takes the same seat again.
     """
     held = table.seat_of(holder)
     if held is not None and table.seats[held].gone:
@@ -90,8 +113,12 @@ def sit(
     if chosen not in free:
         raise Fault("seat.taken", seat=chosen + 1)
     entries: list[Entry] = [Sat(chosen, holder, name, id)]
+    sealing = table.sealing
+    if commitment and sealing and not sealing.is_closed:
+        entries.append(Committed(chosen, commitment))
+        sealing = sealing.committed(chosen, commitment, outside.now_ms())
     if len(free) == 1:
-        entries.append(_first_deal(table, outside))
+        entries += deal_when_sealed(table, outside, sealing)
     return entries
 
 
@@ -105,23 +132,79 @@ def ready(table: Table, holder: str, id: str, outside: Outside) -> Sequence[Entr
     if seat in table.ready:
         raise AlreadyDone(table.version)
     entries: list[Entry] = [entry]
-    if table.ready | {seat} >= _waited_for(table):
-        again = table.stage is Stage.OVER
-        entries.append(_first_deal(table, outside) if again else _next_deal(table, outside))
+    if table.ready | {seat} >= table.waited_for:
+        entries += deal_when_sealed(table, outside)
     return entries
-
-
-def _waited_for(table: Table) -> set[int]:
-    """Return the persons without whom nothing goes on: those for whom no bot plays."""
-    return {seat for seat in table.persons if not table.seats[seat].stand_in}
 
 
 def deal_another(table: Table, stood_in: set[int], outside: Outside) -> Sequence[Entry]:
     """Begin another match if all want it but those for whom bots play from now on."""
-    waited_for = _waited_for(table) - stood_in
+    waited_for = table.waited_for - stood_in
     if table.stage is not Stage.OVER or not waited_for or not table.ready >= waited_for:
         return []
-    return [_first_deal(table, outside)]
+    return deal_when_sealed(table, outside)
+
+
+# The exchange before a deal ---------------------------------------------------------------------
+
+
+def commit(
+    table: Table, holder: str, number: int, commitment: str, id: str, now_ms: int
+) -> Sequence[Entry]:
+    """Commit to a nonce for the deal with a number; once all who are there have, it is opened.
+
+    Before the match there is time until the last seat is taken.
+
+    Raises:
+        Fault: if that is not the next deal, or its commitments are closed.
+    """
+    seat = own_seat(table, holder)
+    entry = Committed(seat, commitment, id)
+    once(table, entry)
+    sealing = _exchange_of(table, number)
+    if seat in sealing.commitments:
+        raise Fault("seal.committed")
+    if sealing.is_closed:
+        raise Fault("seal.closed")
+    there = set(table.present) | {seat}
+    all_in = sealing.committed(seat, commitment, now_ms).commitments.keys() >= there
+    if table.stage is Stage.WAITING or not all_in:
+        return [entry]
+    return [entry, CommitmentsClosed()]
+
+
+def close_commitments(table: Table, now_ms: int) -> Sequence[Entry]:
+    """Take no more commitments, if it is time for that."""
+    closes_ms = table.sealing.closes_ms if table.sealing else None
+    return [CommitmentsClosed()] if closes_ms is not None and closes_ms <= now_ms else []
+
+
+def open_nonce(table: Table, holder: str, number: int, nonce: str, id: str) -> Sequence[Entry]:
+    """Open the nonce that one has committed to, once all commitments are in.
+
+    Raises:
+        Fault: if that is not the next deal, commitments are still taken, or it is another nonce.
+    """
+    seat = own_seat(table, holder)
+    entry = NonceOpened(seat, nonce, id)
+    once(table, entry)
+    sealing = _exchange_of(table, number)
+    if not sealing.is_closed:
+        raise Fault("seal.not_closed")
+    if sealing.commitments.get(seat) != commitment_to(nonce):
+        raise Fault("seal.not_committed")
+    if seat in sealing.nonces:
+        raise AlreadyDone(table.version)
+    return [entry]
+
+
+def _exchange_of(table: Table, number: int) -> Sealing:
+    if table.sealing is None or table.sealing.number != number:
+        raise Fault("seal.other_deal", deal=number)
+    return table.sealing
+
+
+# Talk -------------------------------------------------------------------------------------------
 
 
 def speak(table: Table, holder: str, phrase: str, id: str) -> Sequence[Entry]:
@@ -200,28 +283,6 @@ def _moved(round_: Round, move: Move, by: Mover, id: str) -> Moved:
     return Moved(round_.turn, str(move), by, id, order)
 
 
-def deal(table: Table, seen: int, outside: Outside) -> Sequence[Entry]:
-    """Deal the next round of the match on after the pause; nothing if it has been dealt."""
-    if table.played_at != seen or table.stage is not Stage.PLAYING:
-        return []
-    return [_next_deal(table, outside)]
-
-
-def _first_deal(table: Table, outside: Outside) -> Dealt:
-    return _dealt(table, outside.below(len(table.seats)), outside, first=True)
-
-
-def _next_deal(table: Table, outside: Outside) -> Dealt:
-    assert table.round is not None
-    dealer = (table.round.dealer + 1) % table.round.seats  # R-TURN-7
-    return _dealt(table, dealer, outside, first=False)
-
-
-def _dealt(table: Table, dealer: int, outside: Outside, *, first: bool) -> Dealt:
-    order = " ".join(map(str, outside.pack(table.rules)))
-    return Dealt(order, dealer, outside.secret(), first)
-
-
 def begin(table: Table, outside: Outside) -> Sequence[Entry]:
     """Deal at a table that only bots play at; nothing where people are still to come."""
-    return [] if any(seat.is_free for seat in table.seats) else [_first_deal(table, outside)]
+    return [] if any(seat.is_free for seat in table.seats) else deal_when_sealed(table, outside)

@@ -35,6 +35,8 @@ class What(StrEnum):
     """The time of the person on turn has run out (R-TIME-1)."""
     STAND_IN = "stand_in"
     """A bot plays for somebody who is gone."""
+    SEAL = "seal"
+    """No more commitments are taken for the next deal."""
     DEAL = "deal"
     """The next round is dealt."""
 
@@ -50,8 +52,8 @@ class Due:
 def due_at(table: Table, pace: Pace) -> Due | None:
     """Return what is due next at a table, None if it waits for people only."""
     stand_ins = [Due(at_ms, What.STAND_IN) for at_ms in stands_in_ms(table, pace).values()]
-    turn = _turn_due(table, pace)
-    return min([*stand_ins, *([turn] if turn else [])], key=lambda due: due.at_ms, default=None)
+    others = [due for due in (_seal_due(table), _turn_due(table, pace)) if due]
+    return min([*stand_ins, *others], key=lambda due: due.at_ms, default=None)
 
 
 def stands_in_ms(table: Table, pace: Pace) -> dict[int, int]:
@@ -65,13 +67,20 @@ def stands_in_ms(table: Table, pace: Pace) -> dict[int, int]:
     }
 
 
+def _seal_due(table: Table) -> Due | None:
+    """Before the match there is time until the last seat is taken."""
+    closes_ms = table.sealing.closes_ms if table.sealing and table.match else None
+    return None if closes_ms is None else Due(closes_ms, What.SEAL)
+
+
 def _turn_due(table: Table, pace: Pace) -> Due | None:
     round_ = table.round
-    if round_ is None or table.stage is not Stage.PLAYING:
+    if table.deal_wanted:
+        pause_ms = 0 if table.all_ready or table.stage is not Stage.PLAYING else pace.pause_ms
+        waits_until_ms = table.sealing.waits_until_ms(table.gone) if table.sealing else 0
+        return Due(max(table.changed_ms + pause_ms, waits_until_ms), What.DEAL)
+    if round_ is None or round_.outcome:
         return None
-    if round_.outcome:
-        pause_ms = 0 if table.all_ready else pace.pause_ms
-        return Due(table.changed_ms + pause_ms, What.DEAL)
     if table.is_bots_turn:
         return Due(table.changed_ms + pace.bot_ms, What.BOT)
     clock = table.timed_by

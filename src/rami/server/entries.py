@@ -18,6 +18,8 @@ __all__ = [
     "Agreed",
     "Away",
     "Back",
+    "CommitmentsClosed",
+    "Committed",
     "Created",
     "Dealt",
     "Entry",
@@ -27,6 +29,7 @@ __all__ = [
     "Logged",
     "Moved",
     "Mover",
+    "NonceOpened",
     "Ready",
     "Sat",
     "Spoke",
@@ -53,7 +56,8 @@ class Created(_Entry, frozen=True, tag="created"):
     """A table was made.
 
     `seats` has the level of the bot for each seat, "" for a person. `maker` holds nothing but
-    the right to remove people before the start. `secret` is what the chance of bots is drawn from.
+    the right to remove people before the start. `secret` is what the chance of bots is drawn from,
+    `deal_secret` what the first deal will follow from; where only bots play there is none.
     """
 
     rules: str
@@ -63,6 +67,7 @@ class Created(_Entry, frozen=True, tag="created"):
     hints: bool = True
     clock: str = ""
     listed: bool = False
+    deal_secret: str = ""
 
 
 class Sat(_Entry, frozen=True, tag="sat"):
@@ -132,16 +137,40 @@ class StoodIn(_Entry, frozen=True, tag="stood_in"):
     level: str
 
 
+class Committed(_Entry, frozen=True, tag="committed"):
+    """A person on a seat committed to a nonce for the next deal."""
+
+    seat: int
+    commitment: str
+    id: str = ""
+
+
+class CommitmentsClosed(_Entry, frozen=True, tag="commitments_closed"):
+    """No more commitments are taken for the next deal: now the nonces can be opened."""
+
+
+class NonceOpened(_Entry, frozen=True, tag="nonce_opened"):
+    """A person on a seat opened the nonce that it had committed to."""
+
+    seat: int
+    nonce: str
+    id: str = ""
+
+
 class Dealt(_Entry, frozen=True, tag="dealt"):
     """A round was dealt; with `first` it is the first of a match.
 
     `order` is the pack as dealt, `reshuffles` the secret from which reshuffles to come follow.
+    If it is `sealed` they, and the order, follow from what had come in for this deal instead.
+    `next_secret` is what the next deal will follow from, "" where it will not be sealed.
     """
 
     order: str
     dealer: int
     reshuffles: str
     first: bool = False
+    sealed: bool = False
+    next_secret: str = ""
 
 
 class Moved(_Entry, frozen=True, tag="moved"):
@@ -179,6 +208,9 @@ Entry = (
     | Back
     | Agreed
     | StoodIn
+    | Committed
+    | CommitmentsClosed
+    | NonceOpened
     | Dealt
     | Moved
     | Ready

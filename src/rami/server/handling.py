@@ -9,7 +9,6 @@ from typing import Final
 import msgspec
 
 from rami.engine.cards import Cards, parse_cards
-from rami.engine.match import Match
 from rami.engine.records import Record
 from rami.engine.refusals import InvalidRules, Refusal, Refused, refusal
 from rami.engine.rules import PRESETS, RuleSet
@@ -19,6 +18,7 @@ from rami.server import absence, decisions, devices, protocol, stalling
 from rami.server.clocks import CLOCKS
 from rami.server.decisions import AlreadyDone
 from rami.server.entries import Created, Entry, HolderAdded, Sat
+from rami.server.finished import match_of, number_of_deal, record_of
 from rami.server.hints import Hints
 from rami.server.judging import arranged, judged
 from rami.server.keeper import Keeper
@@ -27,7 +27,15 @@ from rami.server.metrics import Metrics
 from rami.server.names import clean_name
 from rami.server.outside import Outside
 from rami.server.presence import Presence
-from rami.server.protocol import CreateTable, Frame, FramesShown, FromClient, FromServer, Update
+from rami.server.protocol import (
+    CreateTable,
+    Frame,
+    FramesShown,
+    FromClient,
+    FromServer,
+    ProofShown,
+    Update,
+)
 from rami.server.reasons import refused
 from rami.server.showing import Viewer, cards_text, round_shown, update_for
 from rami.server.static import assets
@@ -50,6 +58,8 @@ Decided = (
     | protocol.Ready
     | protocol.Say
     | protocol.StandIn
+    | protocol.Commit
+    | protocol.OpenNonce
     | protocol.UseDeviceLink
 )
 """The messages that come to entries of the log."""
@@ -62,6 +72,7 @@ class Client:
     holder: str = ""
     lang: str = "en"
     moves: bool = False
+    seals: bool = False
     seat: int | None = None
     """Which it was last seen to have at the table."""
     muted: frozenset[int] = field(default_factory=frozenset)
@@ -113,11 +124,13 @@ class Handler:
             hints=asked.hints,
             clock=asked.clock,
             listed=asked.listed,
+            deal_secret=self._outside.deal_secret() if "" in levels else "",
         )
+        commitment = asked.commitment or ""
 
         def begin(table: Table) -> Sequence[Entry]:
             if "" in levels:
-                return decisions.sit(table, holder, name, None, "", self._outside)
+                return decisions.sit(table, holder, name, None, "", self._outside, commitment)
             return decisions.begin(table, self._outside)
 
         table = await self._keeper.create(created, begin)
@@ -131,11 +144,7 @@ class Handler:
             Fault: if no round of it is.
         """
         async with self._keeper.look(table_id) as table:
-            match, _ = _match(table, number)
-            over = [round_ for round_ in match.rounds if round_.outcome]
-            if not over:
-                raise Fault("round.not_over")
-            return Record.of(Match.of_rounds(over, match.rng), table.names)
+            return record_of(table, number)
 
     # Messages -------------------------------------------------------------------------------------
 
@@ -176,7 +185,9 @@ class Handler:
 
     def _update(self, table: Table, client: Client, since: int) -> Update:
         seat = table.seat_of(client.holder)
-        viewer = Viewer(seat, client.lang, moves=client.moves, muted=client.muted)
+        viewer = Viewer(
+            seat, client.lang, moves=client.moves, seals=client.seals, muted=client.muted
+        )
         return update_for(table, viewer, since, self._outside.now_ms())
 
     def _hear(self, table: Table, client: Client) -> int | None:
@@ -191,7 +202,7 @@ class Handler:
         match message:
             case protocol.Hello():
                 client.lang = best_language([message.lang], languages())
-                client.moves = message.moves
+                client.moves, client.seals = message.moves, message.seals
                 client.muted = frozenset(seat - 1 for seat in message.muted)
                 update = await self.update(table_id, client, message.version)
                 return msgspec.structs.replace(
@@ -211,6 +222,9 @@ class Handler:
             case protocol.Frames():
                 async with self._keeper.look(table_id) as table:
                     return _frames(table, message, client.lang)
+            case protocol.Proof():
+                async with self._keeper.look(table_id) as table:
+                    return _proof(table, message)
             case protocol.SetHandOrder():
                 return await self._keep_hand_order(table_id, client, message)
             case _:
@@ -226,6 +240,8 @@ class Handler:
             held = table.seat_of(client.holder)
             seat = next(taken, None) if held is None else held
             stalling.check(table, entries, self._outside.now_ms())
+            if isinstance(message, protocol.Commit | protocol.OpenNonce):
+                return entries  # a page does so by itself: nobody has come back for that
             return absence.come_back(table, client.holder, entries)
 
         version = await self._keeper.change(table_id, decide)
@@ -249,6 +265,12 @@ class Handler:
                 return decisions.ready(table, holder, id, self._outside)
             case protocol.Say():
                 return decisions.speak(table, holder, message.phrase, id)
+            case protocol.Commit():
+                now_ms = self._outside.now_ms()
+                number, commitment = message.number, message.commitment
+                return decisions.commit(table, holder, number, commitment, id, now_ms)
+            case protocol.OpenNonce():
+                return decisions.open_nonce(table, holder, message.number, message.nonce, id)
             case protocol.Leave():
                 seat = None if message.seat is None else message.seat - 1
                 return absence.leave(table, holder, seat, id)
@@ -263,7 +285,8 @@ class Handler:
                     raise Fault("seat.not_yours")
                 seat = None if message.seat is None else message.seat - 1
                 name = clean_name(message.name)
-                return decisions.sit(table, holder, name, seat, id, self._outside)
+                commitment = message.commitment or ""
+                return decisions.sit(table, holder, name, seat, id, self._outside, commitment)
 
     async def _link_device(
         self, table_id: str, client: Client, message: protocol.LinkDevice
@@ -324,21 +347,44 @@ def _rules(asked: CreateTable) -> RuleSet:
     return rules
 
 
-def _match(table: Table, number: int | None) -> tuple[Match, int]:
-    """Return a match of a table, the present one if none is named, and its number."""
-    matches = [*table.finished, *([table.match] if table.match else [])]
-    chosen = len(matches) if number is None else number
-    if not 1 <= chosen <= len(matches):
+def _record_with(table: Table, match: int | None, round_: int) -> tuple[Record, int]:
+    """Return the record of a match of which a round is over, and its number."""
+    _, number = match_of(table, match)
+    record = record_of(table, number)
+    if round_ > len(record.rounds):
         raise Fault("round.not_over")
-    return matches[chosen - 1], chosen
+    return record, number
+
+
+def _proof(table: Table, asked: protocol.Proof) -> ProofShown:
+    """Return from what the deal of a round that is over followed."""
+    record, match = _record_with(table, asked.match, asked.round)
+    played = record.rounds[asked.round - 1]
+    proof = ProofShown(
+        id=asked.id,
+        match=match,
+        round=asked.round,
+        number=number_of_deal(table, match, asked.round),
+        dealer=(record.dealer + asked.round - 1) % len(record.players) + 1,
+        deal=" ".join(map(str, played.deal)),
+        reshuffles=tuple(" ".join(map(str, order)) for order in played.reshuffles),
+        sealed=played.seal is not None,
+    )
+    seal = played.seal
+    if seal is None:
+        return proof
+    return msgspec.structs.replace(
+        proof,
+        commitment=seal.commitment,
+        secret=seal.secret,
+        commitments=seal.commitments,
+        nonces=seal.nonces,
+    )
 
 
 def _frames(table: Table, asked: protocol.Frames, lang: str) -> FramesShown:
     """Return a round that is over, with all hands, step by step."""
-    match, number = _match(table, asked.match)
-    if asked.round > len(match.rounds) or not match.rounds[asked.round - 1].outcome:
-        raise Fault("round.not_over")
-    record = Record.of(match, table.names)
+    record, number = _record_with(table, asked.match, asked.round)
     played = record.rounds[asked.round - 1]
     return FramesShown(
         id=asked.id,

@@ -55,6 +55,7 @@ _COSTS: Final[dict[type, int]] = {
     # What takes a processor for a while.
     protocol.Frames: 25,
     protocol.Hint: 10,
+    protocol.Proof: 10,
     protocol.Arrange: 5,
 }
 

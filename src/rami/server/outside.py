@@ -9,9 +9,10 @@ import secrets
 import time
 from typing import Final, Protocol
 
-from rami.engine.cards import Card
+from rami.engine.cards import Card, full_pack
 from rami.engine.chance import shuffled_pack
 from rami.engine.rules import RuleSet
+from rami.engine.seals import SealedDeal
 
 __all__ = ["CODE_LENGTH", "Outside", "System"]
 
@@ -23,6 +24,9 @@ CODE_LENGTH: Final = 10
 
 _SECRET_BYTES: Final = 24
 
+_DEAL_SECRET_BYTES: Final = 32
+"""As many as a SHA-256 has: what is shown of such a secret tells nothing of it."""
+
 
 class Outside(Protocol):
     """Where a server takes time, chance and secrets from."""
@@ -31,8 +35,11 @@ class Outside(Protocol):
         """Return the time in milliseconds since 1970: the only clock of all tables."""
         ...
 
-    def pack(self, rules: RuleSet) -> tuple[Card, ...]:
-        """Return the pack of some rules in an order that nobody can guess (R-HIDE-2)."""
+    def pack(self, rules: RuleSet, seal: SealedDeal | None) -> tuple[Card, ...]:
+        """Return the pack of some rules in the order of a seal.
+
+        Without one, in an order that nobody can guess (R-HIDE-2).
+        """
         ...
 
     def below(self, number: int) -> int:
@@ -41,6 +48,10 @@ class Outside(Protocol):
 
     def secret(self) -> str:
         """Return a text that nobody can guess."""
+        ...
+
+    def deal_secret(self) -> str:
+        """Return 64 hexadecimal digits that nobody can guess, which a deal is to follow from."""
         ...
 
     def code(self) -> str:
@@ -58,8 +69,10 @@ class System:
         """Return the time of this machine."""
         return time.time_ns() // 1_000_000
 
-    def pack(self, rules: RuleSet) -> tuple[Card, ...]:
-        """Return a shuffled pack."""
+    def pack(self, rules: RuleSet, seal: SealedDeal | None) -> tuple[Card, ...]:
+        """Return the pack in the order of a seal, or shuffled."""
+        if seal:
+            return seal.order(full_pack(rules.decks, rules.jokers))
         return shuffled_pack(rules, self._rng)
 
     def below(self, number: int) -> int:
@@ -69,6 +82,10 @@ class System:
     def secret(self) -> str:
         """Return 32 characters for use in URLs and cookies."""
         return secrets.token_urlsafe(_SECRET_BYTES)
+
+    def deal_secret(self) -> str:
+        """Return 32 random bytes."""
+        return secrets.token_hex(_DEAL_SECRET_BYTES)
 
     def code(self) -> str:
         """Return random letters and digits."""

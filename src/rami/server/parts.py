@@ -41,6 +41,7 @@ __all__ = [
     "PresetShown",
     "Reason",
     "RoundShown",
+    "SealingShown",
     "SeatShown",
     "TableShown",
     "View",
@@ -205,16 +206,32 @@ class ClockShown(Part, frozen=True):
     reserves_ms: tuple[int, ...]
 
 
+class SealingShown(Part, frozen=True):
+    """How far the exchange is from which the next deal at the table, `number`, will follow.
+
+    `commitment` is the SHA-256 of a secret of the server. `commitments` and `nonces` have what
+    came of each seat, "" for nothing; nonces are opened once the commitments are `closed`.
+    """
+
+    number: int
+    commitment: str
+    commitments: tuple[str, ...]
+    closed: bool
+    nonces: tuple[str, ...]
+
+
 class View(Part, frozen=True):
     """All that a client needs to draw the table; `seat` is the viewer's own, if it has one.
 
-    `clock` is there while somebody's time runs.
+    `clock` is there while somebody's time runs, and for those who asked for it, `sealing` while
+    something may still come of the exchange for the next deal.
     """
 
     table: TableShown
     round: RoundShown | None
     seat: int | None
     clock: ClockShown | UnsetType = UNSET
+    sealing: SealingShown | UnsetType = UNSET
 
 
 class Option(Part, frozen=True):

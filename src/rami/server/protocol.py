@@ -30,6 +30,7 @@ from rami.server.parts import (
     PresetShown,
     Reason,
     RoundShown,
+    SealingShown,
     SeatShown,
     TableShown,
     View,
@@ -54,6 +55,7 @@ __all__ = [
     "CheckOpening",
     "ClockShown",
     "Closing",
+    "Commit",
     "CoverShown",
     "CreateTable",
     "DeviceLink",
@@ -73,6 +75,7 @@ __all__ = [
     "MakeMove",
     "MeldChecked",
     "MeldShown",
+    "OpenNonce",
     "OpeningChecked",
     "OpeningShown",
     "Option",
@@ -80,12 +83,15 @@ __all__ = [
     "OutcomeShown",
     "PresetShown",
     "PresetsListed",
+    "Proof",
+    "ProofShown",
     "Ready",
     "Reason",
     "Refused",
     "RoundShown",
     "Say",
     "ScoreSheet",
+    "SealingShown",
     "SeatShown",
     "SetHandOrder",
     "Sit",
@@ -107,6 +113,7 @@ Version = Annotated[int, Meta(ge=0, le=NUMBER_MOST, description="A version of th
 SeatNumber = Annotated[int, Meta(ge=1, le=5, description="A seat, counted from 1.")]
 CardsText = Annotated[str, Meta(max_length=120, description="Cards, as in `QH KH AH`.")]
 Count = Annotated[int, Meta(ge=1, le=NUMBER_MOST, description="Counted from 1.")]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="64 hexadecimal digits.")]
 Name = Annotated[str, Meta(min_length=1, max_length=80, description="What a person is called.")]
 
 
@@ -123,21 +130,28 @@ class Hello(_Message, frozen=True, tag="hello"):
     """Say what one has seen and how one wants to be told; answered by an `update`.
 
     `version` is the last one seen, 0 for none. With `moves`, an `update` lists the legal moves
-    of a seat on turn. `muted` are the seats whose phrases are not to be sent.
+    of a seat on turn; with `seals`, its view has the exchange for the next deal, to take part in
+    it. `muted` are the seats whose phrases are not to be sent.
     """
 
     version: Version = 0
     lang: Annotated[str, Meta(max_length=35)] = "en"
     moves: bool = False
+    seals: bool = False
     muted: Annotated[tuple[SeatNumber, ...], Meta(max_length=5)] = ()
 
 
 class Sit(_Message, frozen=True, tag="sit"):
-    """Take a seat: the one named, or the first that is free."""
+    """Take a seat: the one named, or the first that is free.
+
+    `commitment` is that to a nonce for the first deal, as a `commit` has it: who takes the last
+    seat is not waited for to send one.
+    """
 
     id: Id
     name: Name
     seat: SeatNumber | None = None
+    commitment: Digest | None = None
 
 
 class Leave(_Message, frozen=True, tag="leave"):
@@ -179,6 +193,37 @@ class StandIn(_Message, frozen=True, tag="stand_in"):
 
     id: Id
     seat: SeatNumber
+
+
+class Commit(_Message, frozen=True, tag="commit"):
+    """Commit to a nonce for the next deal, `number`: `commitment` is the SHA-256 of its 32 bytes.
+
+    The secret of the server is fixed by then: its SHA-256 stands in the `sealing` of the view.
+    Whoever does not take part is listed without a nonce, and waited for no longer than 5 s.
+    """
+
+    id: Id
+    number: Count
+    commitment: Digest
+
+
+class OpenNonce(_Message, frozen=True, tag="open_nonce"):
+    """Open the nonce that one has committed to, once all commitments are `closed`."""
+
+    id: Id
+    number: Count
+    nonce: Digest
+
+
+class Proof(_Message, frozen=True, tag="proof"):
+    """Ask from what the deal of a finished round followed; answered by `proof_shown`.
+
+    Without `match`, of the present one, or the last.
+    """
+
+    id: Id
+    round: Count
+    match: Count | None = None
 
 
 class LinkDevice(_Message, frozen=True, tag="link_device"):
@@ -243,6 +288,9 @@ FromClient = (
     | Ready
     | Say
     | StandIn
+    | Commit
+    | OpenNonce
+    | Proof
     | LinkDevice
     | UseDeviceLink
     | Judge
@@ -253,7 +301,18 @@ FromClient = (
 )
 """Every message of a client."""
 
-Act = Sit | Leave | MakeMove | Ready | Say | StandIn | UseDeviceLink | SetHandOrder
+Act = (
+    Sit
+    | Leave
+    | MakeMove
+    | Ready
+    | Say
+    | StandIn
+    | Commit
+    | OpenNonce
+    | UseDeviceLink
+    | SetHandOrder
+)
 """Those that change something: answered by `ack` or `refused`."""
 
 
@@ -369,6 +428,29 @@ class FramesShown(_Message, frozen=True, tag="frames_shown"):
     frames: tuple[Frame, ...]
 
 
+class ProofShown(_Message, frozen=True, tag="proof_shown"):
+    """From what the deal of a finished round followed: `docs/fair-deal.md` says how.
+
+    It was deal `number` at the table, dealt by the seat `dealer`. `deal` is the pack as dealt,
+    `reshuffles` has the stock of each reshuffle. `commitment` was shown before the nonces, the
+    `secret` is shown now; `commitments` and `nonces` have what came of each seat, "" for
+    nothing. A deal that was not `sealed`, as where only bots play, has none of this.
+    """
+
+    id: str
+    match: int
+    round: int
+    number: int
+    dealer: int
+    deal: str
+    reshuffles: tuple[str, ...]
+    sealed: bool
+    commitment: str = ""
+    secret: str = ""
+    commitments: tuple[str, ...] = ()
+    nonces: tuple[str, ...] = ()
+
+
 class Closing(_Message, frozen=True, tag="closing"):
     """The server ends this connection; the client may come back, unless `final`."""
 
@@ -378,7 +460,16 @@ class Closing(_Message, frozen=True, tag="closing"):
 
 
 FromServer = (
-    Ack | Refused | Update | Judged | Arranged | HintGiven | DeviceLink | FramesShown | Closing
+    Ack
+    | Refused
+    | Update
+    | Judged
+    | Arranged
+    | HintGiven
+    | DeviceLink
+    | FramesShown
+    | ProofShown
+    | Closing
 )
 """Every message of the server."""
 
@@ -392,6 +483,7 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     `seats` has ``person`` or the level of a bot for each seat; whoever asks takes the first seat
     for a person, under the name given. `clock` is ``relaxed``, ``normal`` or ``fast``, or "" for
     none. With `token`, the answer has the secret of that seat; else it goes into a cookie.
+    `commitment` is that to a nonce for the first deal, as a `commit` has it.
     """
 
     preset: Preset = "rami-51"
@@ -402,16 +494,21 @@ class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     clock: ClockName = ""
     listed: bool = False
     token: bool = False
+    commitment: Digest | None = None
 
 
 class TableCreated(Part, frozen=True):
-    """The table that was made: its code, the link to it, and the secret of the seat if asked."""
+    """The table that was made: its code, the link to it, and the secret of the seat if asked.
+
+    `sealing` is the exchange for the first deal, for one who takes part in it.
+    """
 
     code: str
     link: str
     version: int
     seat: int | None
     token: str | None = None
+    sealing: SealingShown | None = None
 
 
 class TablesListed(Part, frozen=True):

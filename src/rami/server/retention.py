@@ -14,8 +14,7 @@ from typing import Final
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from rami.engine.match import Match
-from rami.engine.records import Record
+from rami.server.finished import record_of
 from rami.server.outside import Outside, System
 from rami.server.settings import Settings
 from rami.server.store.database import FILE_NAME, open_database, postgres_url, sqlite_url
@@ -39,9 +38,8 @@ def records_of(table: Table) -> Mapping[int, str]:
     records = {}
     matches = [*table.finished, *([table.match] if table.match else [])]
     for number, match in enumerate(matches, start=1):
-        over = [round_ for round_ in match.rounds if round_.outcome]
-        if over:
-            records[number] = str(Record.of(Match.of_rounds(over, match.rng), table.names))
+        if match.rounds[0].outcome:
+            records[number] = str(record_of(table, number))
     return records
 
 

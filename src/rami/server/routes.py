@@ -26,7 +26,7 @@ from rami.server.protocol import (
     Update,
 )
 from rami.server.score_sheets import record_text, score_sheet
-from rami.server.showing import Viewer, view_of
+from rami.server.showing import Viewer, sealing_shown, view_of
 from rami.server.sockets import Connection, message_from
 from rami.server.streaming import event_stream
 from rami.server.visitors import client_of, cookie_of, holder_of
@@ -62,6 +62,9 @@ Code = Annotated[str, PathParameter(description="The code of the table.")]
 Since = Annotated[
     int,
     QueryParameter(ge=0, le=NUMBER_MOST, description="The version that was seen last, 0 for none."),
+]
+WithSeals = Annotated[
+    bool, QueryParameter(description="Whether to show the exchange for the next deal.")
 ]
 WithMoves = Annotated[bool, QueryParameter(description="Whether to list the legal moves.")]
 Muted = Annotated[
@@ -111,6 +114,7 @@ async def create_table(
         version=table.version,
         seat=None if seat is None else seat + 1,
         token=token if asked.token else None,
+        sealing=sealing_shown(table) if asked.commitment else None,
     )
     cookies = [cookie_of(token, node)] if token and not asked.token else []
     return Response(created, cookies=cookies, status_code=201)
@@ -141,10 +145,11 @@ async def view(
     code: Code,
     version: Since = 0,
     moves: WithMoves = False,
+    seals: WithSeals = False,
 ) -> Update:
     """Return what has happened since a version, and what there is to see now."""
     client = client_of(request, node)
-    client.moves = moves
+    client.moves, client.seals = moves, seals
     return await node.handler.update(await node.keeper.id_of(code), client, version)
 
 
@@ -155,12 +160,14 @@ async def events(
     code: Code,
     version: Since = 0,
     moves: WithMoves = False,
+    seals: WithSeals = False,
     muted: Muted = None,
     last_seen: LastSeen = None,
 ) -> ServerSentEvent:
     """Tell what happens, as it happens: a stream of `update` events that ends with `closing`."""
     client = client_of(request, node)
-    client.moves, client.muted = moves, frozenset(seat - 1 for seat in muted or ())
+    client.moves, client.seals = moves, seals
+    client.muted = frozenset(seat - 1 for seat in muted or ())
     since = version if last_seen is None else last_seen
     return event_stream(node, client, await node.keeper.id_of(code), since)
 

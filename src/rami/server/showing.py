@@ -35,6 +35,7 @@ from rami.server.protocol import (
     OpeningShown,
     OutcomeShown,
     RoundShown,
+    SealingShown,
     SeatShown,
     TableShown,
     Update,
@@ -52,6 +53,7 @@ __all__ = [
     "meld_shown",
     "opening_shown",
     "round_shown",
+    "sealing_shown",
     "update_for",
     "view_of",
 ]
@@ -60,7 +62,7 @@ __all__ = [
 class Viewer:
     """Who looks at a table: a `seat`, or None for a spectator; how it wants to be told."""
 
-    __slots__ = ("lang", "moves", "muted", "seat")
+    __slots__ = ("lang", "moves", "muted", "seals", "seat")
 
     def __init__(
         self,
@@ -68,11 +70,13 @@ class Viewer:
         lang: str = "en",
         *,
         moves: bool = False,
+        seals: bool = False,
         muted: Iterable[int] = (),
     ) -> None:
         self.seat = seat
         self.lang = lang
         self.moves = moves
+        self.seals = seals
         self.muted = frozenset(muted)
 
 
@@ -101,6 +105,25 @@ def view_of(table: Table, viewer: Viewer) -> View:
         round=_round(table, viewer),
         seat=seat,
         clock=_clock(table),
+        sealing=(sealing_shown(table) or UNSET) if viewer.seals else UNSET,
+    )
+
+
+def sealing_shown(table: Table) -> SealingShown | None:
+    """Return how far the exchange for the next deal is, None once nothing more can come of it.
+
+    What is shown of the secret is its SHA-256, and a nonce only when it was opened (R-HIDE-2).
+    """
+    sealing = table.sealing
+    if sealing is None or sealing.is_over:
+        return None
+    seats = range(len(table.seats))
+    return SealingShown(
+        number=sealing.number,
+        commitment=sealing.commitment,
+        commitments=tuple(sealing.commitments.get(seat, "") for seat in seats),
+        closed=sealing.is_closed,
+        nonces=tuple(sealing.nonces.get(seat, "") for seat in seats),
     )
 
 

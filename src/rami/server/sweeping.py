@@ -12,7 +12,7 @@ from typing import Final
 import structlog
 
 from rami.engine.refusals import IllegalMove
-from rami.server import absence, decisions
+from rami.server import absence, dealing, decisions
 from rami.server.bots import Bots, Thought, thought_of
 from rami.server.deadlines import Deadlines, Found
 from rami.server.due import Pace, What, due_at
@@ -89,9 +89,14 @@ class Sweeper:
             )
         elif due.what is What.CLOCK:
             await self._keeper.change(table_id, lambda table: decisions.run_out(table, seen))
+        elif due.what is What.SEAL:
+            now_ms = self._outside.now_ms()
+            await self._keeper.change(
+                table_id, lambda table: decisions.close_commitments(table, now_ms)
+            )
         else:
             await self._keeper.change(
-                table_id, lambda table: decisions.deal(table, seen, self._outside)
+                table_id, lambda table: dealing.due_deal(table, seen, self._outside)
             )
 
     async def _let_think(self, table_id: str, thought: Thought) -> None:

@@ -16,17 +16,20 @@ from random import Random
 from typing import Final
 
 from rami.engine.cards import Card, parse_cards
-from rami.engine.chance import SeededShuffles
+from rami.engine.chance import SeededShuffles, Shuffles
 from rami.engine.events import Events
 from rami.engine.match import Match
 from rami.engine.moves import TakeBack, parse_move
 from rami.engine.round import Round
 from rami.engine.rules import RuleSet, parse_rules
+from rami.engine.seals import SealedDeal, SealedShuffles
 from rami.server.clocks import CLOCKS, Clock
 from rami.server.entries import (
     Agreed,
     Away,
     Back,
+    CommitmentsClosed,
+    Committed,
     Created,
     Dealt,
     Entry,
@@ -35,11 +38,13 @@ from rami.server.entries import (
     LinkMade,
     Logged,
     Moved,
+    NonceOpened,
     Ready,
     Sat,
     Spoke,
     StoodIn,
 )
+from rami.server.sealing import Sealing
 from rami.texts._catalogues import SOURCE
 from rami.texts.levels import level_names
 
@@ -112,7 +117,7 @@ class Seat:
         return self.level or self.stand_in
 
 
-Command = HolderAdded | Sat | Left | Agreed | Moved | Ready | Spoke
+Command = HolderAdded | Sat | Left | Agreed | Committed | NonceOpened | Moved | Ready | Spoke
 """An entry that a person's command with an id comes to."""
 
 Told = Sat | Left | Away | Back | Agreed | StoodIn | Dealt | Moved | Spoke
@@ -133,10 +138,10 @@ def _recent(*happened: Happening) -> deque[Happening]:
 
 
 class _LoggedShuffles:
-    """The reshuffles of a round: as the log has them, else from the secret of the deal."""
+    """The reshuffles of a round: as the log has them, else as they follow from the deal."""
 
-    def __init__(self, secret: str) -> None:
-        self._secret = int.from_bytes(secret.encode())
+    def __init__(self, then: Shuffles) -> None:
+        self._then = then
         self._logged: dict[int, tuple[Card, ...]] = {}
 
     def learn(self, number: int, order: str) -> None:
@@ -144,7 +149,7 @@ class _LoggedShuffles:
 
     def __call__(self, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
         logged = self._logged.get(number)
-        return logged or SeededShuffles(self._secret)(number, cards)
+        return logged or self._then(number, cards)
 
 
 @dataclass(slots=True)
@@ -156,7 +161,8 @@ class Table:
     `logged_ms` when the last entry of any kind came.
     `ready` are the persons who want to go on after a round or a match. `turn_since_ms` is when
     the turn began, `reserves_ms` what each seat has left beyond the time of a turn. `finished`
-    are the matches before the present one.
+    are the matches before the present one. `seals` has, for each match, what each of its deals
+    followed from, None for one that was not sealed; `sealing` is the exchange for the next one.
     """
 
     id: str
@@ -176,6 +182,8 @@ class Table:
     listed: bool = False
     match: Match | None = None
     finished: list[Match] = field(default_factory=list)
+    seals: list[list[SealedDeal | None]] = field(default_factory=list)
+    sealing: Sealing | None = None
     ready: set[int] = field(default_factory=set)
     turn_since_ms: int = 0
     reserves_ms: list[int] = field(default_factory=list)
@@ -228,6 +236,16 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.holders]
 
     @property
+    def has_persons(self) -> bool:
+        """Whether there is a seat that is not a bot's own."""
+        return any(not seat.level for seat in self.seats)
+
+    @property
+    def gone(self) -> list[int]:
+        """The seats whose persons are not there."""
+        return [number for number, seat in enumerate(self.seats) if seat.gone]
+
+    @property
     def present(self) -> list[int]:
         """The seats of persons who are there."""
         return [number for number in self.persons if not self.seats[number].gone]
@@ -267,6 +285,7 @@ class Table:
         match entry:
             case Created():
                 self._create(entry)
+                self._exchange(entry.deal_secret, at_ms)
                 self._plays(seq, at_ms)
             case Sat():
                 seat = self.seats[entry.seat]
@@ -293,8 +312,11 @@ class Table:
             case StoodIn():
                 self.seats[entry.seat].stand_in = entry.level
                 self._keep(seq, entry)
+            case Committed() | CommitmentsClosed() | NonceOpened():
+                self._seal(seq, at_ms, entry)
             case Dealt():
                 self._deal(entry)
+                self._exchange(entry.next_secret, at_ms)
                 self.recent = _recent(Happening(seq, entry))
                 self.stalled.clear()
                 self.hand_orders.clear()
@@ -332,6 +354,8 @@ class Table:
         else:
             if entry.removed:
                 self.removed.update(seat.holders)
+            if self.sealing:
+                self.sealing = self.sealing.without(entry.seat)
             self.seats[entry.seat] = Seat()
 
     def _create(self, entry: Created) -> None:
@@ -345,16 +369,41 @@ class Table:
             seat.name = next(names) if seat.level else ""
 
     def _deal(self, entry: Dealt) -> None:
-        self._shuffles = _LoggedShuffles(entry.reshuffles)
+        seal = self.sealing.seal(len(self.seats)) if entry.sealed and self.sealing else None
+        then = SealedShuffles(seal) if seal else _seeded(entry.reshuffles)
+        self._shuffles = _LoggedShuffles(then)
         order = parse_cards(entry.order)
         dealt = Round.from_deal(self.rules, len(self.seats), order, self._shuffles, entry.dealer)
         before = [] if entry.first or self.match is None else self.match.rounds
         if self.match and not before:
             self.finished.append(self.match)
+        if not before:
+            self.seals.append([])
+        self.seals[-1].append(seal)
         self.match = Match.of_rounds([*before, dealt], _NO_CHANCE)
         self.ready.clear()
         reserve_ms = self.timed_by.reserve_ms if self.timed_by else 0
         self.reserves_ms = [reserve_ms] * len(self.seats)
+
+    def _exchange(self, secret: str, at_ms: int) -> None:
+        """Begin the exchange for the next deal, with its secret."""
+        number = 1 + sum(map(len, self.seals))
+        expected = frozenset(self.sealing.commitments) if self.sealing else frozenset[int]()
+        self.sealing = Sealing(number, secret, at_ms, expected) if secret else None
+
+    def _seal(
+        self, seq: int, at_ms: int, entry: Committed | CommitmentsClosed | NonceOpened
+    ) -> None:
+        assert self.sealing is not None
+        match entry:
+            case Committed(seat=seat, commitment=commitment):
+                self.sealing = self.sealing.committed(seat, commitment, at_ms)
+                self._note(seq, entry)
+            case NonceOpened(seat=seat, nonce=nonce):
+                self.sealing = self.sealing.opened(seat, nonce)
+                self._note(seq, entry)
+            case _:
+                self.sealing = self.sealing.closed(at_ms)
 
     def _move(self, entry: Moved) -> Events:
         assert self.match is not None
@@ -375,6 +424,21 @@ class Table:
         self.turn_since_ms = at_ms
 
     @property
+    def deal_wanted(self) -> bool:
+        """Whether a deal is all that is missing, or a pause before it."""
+        match self.stage:
+            case Stage.WAITING:
+                return not any(seat.is_free for seat in self.seats)
+            case Stage.PLAYING:
+                return bool(self.round and self.round.outcome)
+        return bool(self.waited_for) and self.all_ready
+
+    @property
+    def waited_for(self) -> set[int]:
+        """The persons without whom nothing goes on: those for whom no bot plays."""
+        return {seat for seat in self.persons if not self.seats[seat].stand_in}
+
+    @property
     def is_bots_turn(self) -> bool:
         """Whether a bot is on turn."""
         round_ = self.round
@@ -383,7 +447,11 @@ class Table:
     @property
     def all_ready(self) -> bool:
         """Whether every person wants to go on for whom no bot plays."""
-        return self.ready >= {seat for seat in self.persons if not self.seats[seat].stand_in}
+        return self.ready >= self.waited_for
+
+
+def _seeded(secret: str) -> Shuffles:
+    return SeededShuffles(int.from_bytes(secret.encode()))
 
 
 @lru_cache(maxsize=_RULES_MOST)
@@ -417,4 +485,8 @@ def what_of(entry: Command) -> str:
             return f"say {entry.phrase}"
         case Agreed():
             return f"agree {entry.about}"
+        case Committed():
+            return f"commit {entry.commitment}"
+        case NonceOpened():
+            return f"open {entry.nonce}"
     return type(entry).__name__.lower()

@@ -40,6 +40,12 @@ HELP: Final[Mapping[str, str]] = {
         "with --resume."
     ),
     "replay": N_("Tell a recorded match, with all hands shown."),
+    "verify": N_(
+        "Compute every deal of a recorded match again.\n\n"
+        "A sealed deal follows from a secret of the server and from numbers of the seats, each "
+        "promised before any was shown. Exits with code 0 if that holds for all deals and "
+        "reshuffles, so that nobody can have chosen one, and with code 1 if it does not."
+    ),
     "rules": N_(
         "Read the rules, or one of them.\n\n"
         "Without ID, tells the options of the preset and every rule; with ID, that rule and the "
@@ -97,6 +103,20 @@ CLI: Final[Mapping[str, Message]] = {
     "guide_built": NP_(
         "{pages} page written to {folder}.", "{pages} pages written to {folder}.", "pages"
     ),
+    "verify_sealed": N_(
+        "Round {round}: the deal follows from the secret and from the numbers of {names}."
+    ),
+    "verify_alone": N_(
+        "Round {round}: the deal follows from the secret alone. No seat gave a number, so whoever "
+        "dealt could have chosen."
+    ),
+    "verify_unsealed": N_("Round {round}: this deal was not sealed. Nothing is known about it."),
+    "verify_reshuffles": NP_(
+        "Round {round}: {count} reshuffle follows from them too.",
+        "Round {round}: {count} reshuffles follow from them too.",
+        "count",
+    ),
+    "verify_withheld": N_("Round {round}: {name} promised a number and did not show it."),
     "error": N_("rami: {told}"),
 }
 """The sentences of the commands, by what they are for."""

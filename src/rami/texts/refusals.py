@@ -271,6 +271,21 @@ REFUSALS: Final[Mapping[str, Message]] = {
         "The points of round {round} do not follow from its moves: they give {expected}, and the "
         "record says {found}."
     ),
+    # Sealed deals
+    "seal.wrong_secret": N_(
+        "Round {round}: the secret is not the one that was promised before the deal."
+    ),
+    "seal.wrong_nonce": N_(
+        "Round {round}: the number of seat {seat} is not the one that it had promised."
+    ),
+    "seal.wrong_deal": N_(
+        "Round {round}: the deal does not follow from the secret and the numbers of the seats, "
+        "from card {place} on."
+    ),
+    "seal.wrong_reshuffle": N_(
+        "Round {round}: reshuffle {reshuffle} does not follow from the secret and the numbers of "
+        "the seats, from card {place} on."
+    ),
 }
 """What to say for each refusal code; placeholders are parameters of the code."""
 

@@ -67,6 +67,11 @@ SERVER_FAULTS: Final[Mapping[str, Message]] = {
     "hints.off": N_("At this table there are no hints."),
     "hint.none": N_("There is no hint now. Hints are for the seat on turn."),
     "hand_order.wrong": N_("These are not the cards of your hand."),
+    "seal.other_deal": N_("Deal {deal} is not the next one here."),
+    "seal.committed": N_("For this deal you have promised a number already."),
+    "seal.closed": N_("It is too late to promise a number for this deal."),
+    "seal.not_closed": N_("Not all have promised their numbers yet. Show yours later."),
+    "seal.not_committed": N_("This is not the number that you promised."),
     "table.ended": N_("This table has been closed. The results of its matches stay by its link."),
     # For the operator
     "tables.none_there": N_("No server has kept tables in “{path}”. Name its folder by `--data`."),

@@ -368,6 +368,13 @@ WEB: Final[Mapping[str, Message]] = {
     "round.closed_hand": N_(
         "The winner had put no card down before the last turn, so the others score double."
     ),
+    # For translators: the cards of this round were dealt as was promised before; see “Fair deals”.
+    "seal.checked": N_("This deal was checked: nobody could choose it."),
+    # For translators: a number, of 64 digits, that this device gave without anybody seeing it.
+    "seal.late": N_("The number of this device came too late for this deal."),
+    "seal.withheld": N_("Somebody promised a number for this deal and did not show it."),
+    "seal.wrong": N_("This deal is not the one that was promised. Keep the record of the match."),
+    "seal.means": N_("What this means"),
     "round.waits_for": N_("Waiting for {names} …"),
     "round.next": N_("Next round"),
     "round.look": N_("Look at the table"),

@@ -34,6 +34,33 @@ PLAYERS: Final[Mapping[str, Message]] = {
         "made with. Nobody can foretell it. Computer players draw from a chance of their own, "
         "which has nothing to do with the cards."
     ),
+    "fair-deals.sealed": N_("Why nobody can choose it"),
+    "fair-deals.promise": N_(
+        "Before a deal the server takes a long secret number and shows a fingerprint of it, by "
+        "which everybody can tell later that it is the same. Each device of a player then does "
+        "so with a number of its own. Only when all fingerprints are there do the devices show "
+        "their numbers."
+    ),
+    "fair-deals.follows": N_(
+        "The order of the cards is computed from the secret and all of these numbers. Who knows "
+        "the secret does not know the numbers in time, and who gives a number does not know the "
+        "secret: neither the server nor a player can choose how the cards lie."
+    ),
+    "fair-deals.checked": N_("“This deal was checked”"),
+    "fair-deals.checked_told": N_(
+        "After the round the server shows its secret. Your device then computes the whole deal "
+        "again, and compares it with what it was told before and with the hand that you were "
+        "dealt. When all of it agrees, a line below the scores says so."
+    ),
+    "fair-deals.otherwise": N_(
+        "Another line there says if the number of your device came too late, or if somebody "
+        "promised one and did not show it: then that deal is not proved for you. If a deal is not "
+        "the one that was promised, keep the record of the match: anybody can check it."
+    ),
+    "fair-deals.limits": N_(
+        "This proves that nobody chose the cards. Whoever keeps the server could still read them, "
+        "so play where you trust them. Where only computer players play, deals are not sealed."
+    ),
     "fair-deals.hidden": N_("What stays hidden"),
     "fair-deals.hidden_told": N_(
         "As long as a round is on, a hidden card is a number of cards and nothing else, on your "

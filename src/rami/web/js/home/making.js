@@ -1,7 +1,8 @@
 // @ts-check
 /** A table is made: who sits where, by which rules. */
 
-import { post } from "../net/api.js";
+import { post, sendMessage } from "../net/api.js";
+import { newId } from "../net/ids.js";
 import { say } from "../say.js";
 import { myName } from "../state/my_name.js";
 
@@ -13,8 +14,30 @@ export const PLAY_NOW = Object.freeze({ preset: "rami-51", seats: ["person", "no
  * @param {Record<string, unknown>} wishes The fields of `CreateTable`.
  * @returns {Promise<import("../types/protocol.js").TableCreated>}
  */
-export function makeTable(wishes) {
-  return post("/api/tables", { name: myName() || say("home.player"), ...wishes });
+export async function makeTable(wishes) {
+  // Without the module that knows how, one just takes no part in the first deal.
+  const seals = await import("../seals/exchange.js").catch(() => null);
+  const promised = seals?.promise();
+  const fields = { name: myName() || say("home.player"), ...wishes, ...promised?.fields };
+  const made = await post("/api/tables", fields);
+  if (promised && made.seat) {
+    const { code, sealing } = made;
+    seals?.keepPromise(code, promised.nonce, sealing?.commitment);
+    // Where nobody else is to come, the deal waits for this number alone.
+    if (sealing) seals?.takePart(code, viewOf(made), async (type, message) => {
+      await sendMessage(code, { type, id: newId(), ...message }).catch(() => {});
+    });
+  }
+  return made;
+}
+
+/**
+ * What is known of a table that was just made, as far as its first deal goes.
+ * @param {import("../types/protocol.js").TableCreated} made
+ * @returns {import("../types/protocol.js").View}
+ */
+function viewOf(made) {
+  return /** @type {any} */ ({ ...made, round: null, table: { seats: made.sealing?.commitments } });
 }
 
 /**

@@ -30,7 +30,7 @@ import { newId } from "./ids.js";
 const PROTOCOL = 1;
 
 /** What is asked and not done: not worth an answer after the connection has ended. */
-const QUESTIONS = new Set(["judge", "hint", "arrange", "frames", "link_device"]);
+const QUESTIONS = new Set(["judge", "hint", "arrange", "frames", "proof", "link_device"]);
 
 /** After so long without a word, look whether anybody is there; then wait so long for an answer. */
 const SILENCE_MS = 25_000;

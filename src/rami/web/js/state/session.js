@@ -100,7 +100,7 @@ export function createSession(code, wishes = {}) {
   }
 
   const connection = new Connection(code, {
-    hello: () => ({ version: state.version, lang: wishes.lang ?? "en", muted }),
+    hello: () => ({ version: state.version, lang: wishes.lang ?? "en", seals: true, muted }),
     onStatus: (status, closing) => change({ status, closing: closing?.text ?? "" }),
     onUpdate(update) {
       const isFirst = truth === null;
@@ -110,6 +110,7 @@ export function createSession(code, wishes = {}) {
       const isOld = Date.now() - refusedAt > REFUSAL_MS;
       const isDone = pending?.version !== undefined && update.version >= pending.version;
       remember(code, { version: update.version, log });
+      if (update.view.sealing && update.view.seat !== null) takePart(code, update.view, ask);
       change({
         version: update.version,
         change: state.change + 1,
@@ -183,6 +184,16 @@ export function createSession(code, wishes = {}) {
     },
     close: () => connection.close(),
   };
+}
+
+/**
+ * Take part in the next deal; a page that cannot load how does without.
+ * @param {string} code
+ * @param {View} view
+ * @param {Session["ask"]} ask
+ */
+function takePart(code, view, ask) {
+  import("../seals/exchange.js").then((found) => found.takePart(code, view, ask), () => {});
 }
 
 /**

@@ -223,9 +223,9 @@ export function Board({ session, trouble }) {
         <${HandTools} view=${view} hand=${hand} thinking=${thinking} onHint=${ask}
           onBack=${back} />`}
       ${round?.outcome && table.stage === "playing" &&
-      html`<${RoundOver} key=${`${table.match}.${table.round}`} view=${view} onReady=${() => session.send("ready")} />`}
+      html`<${RoundOver} key=${`${table.match}.${table.round}`} view=${view} session=${session} onReady=${() => session.send("ready")} />`}
       ${table.stage === "over" &&
-      html`<${MatchOver} key=${table.match} view=${view} code=${session.code} onRematch=${() => session.send("ready")} />`}
+      html`<${MatchOver} key=${table.match} view=${view} session=${session} onRematch=${() => session.send("ready")} />`}
     </div>`}
     <${Absent} session=${session} view=${view} />
     <${ConnectionBar} status=${state.status} />

@@ -31,7 +31,7 @@ export function Room({ session, view }) {
     ${changes.length > 0 && html`<ul class="room-rules">${changes.map((change) => html`<li key=${change}>${change}</li>`)}</ul>`}
     ${asks
       ? html`<${SitDown} session=${session} onWatch=${() => setWatching(true)} />`
-      : html`<p role="status">${say("room.missing", { count: free })}</p>`}
+      : html`<p role="status">${free ? say("room.missing", { count: free }) : say("site.loading")}</p>`}
     <${Places} session=${session} view=${view} />
     ${!asks &&
     html`<section class="room-invite" aria-label=${say("room.invite")}>
@@ -56,7 +56,11 @@ function SitDown({ session, onWatch }) {
   function sit(event) {
     event.preventDefault();
     void attempt(async () => {
-      await session.enter("sit", { name: name.trim() || say("home.player") });
+      // Without the module that knows how, one just takes no part in the first deal.
+      const seals = await import("../seals/exchange.js").catch(() => null);
+      const promised = seals?.promise();
+      if (promised) seals?.keepPromise(session.code, promised.nonce);
+      await session.enter("sit", { name: name.trim() || say("home.player"), ...promised?.fields });
       keepMyName(name);
     });
   }

@@ -3,6 +3,7 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { Card } from "../cards/card.js";
+import { later } from "../later.js";
 import { listed, say } from "../say.js";
 import { Dialog } from "./dialog.js";
 import { seatName, seatsFromHere } from "./names.js";
@@ -11,6 +12,9 @@ import { Share } from "./share.js";
 
 /** @typedef {import("../types/protocol.js").View} View */
 /** @typedef {import("../types/protocol.js").OutcomeShown} OutcomeShown */
+/** @typedef {import("../state/session.js").Session} Session */
+
+const Checked = later(() => import("../seals/checked.js").then((found) => found.Checked));
 
 /**
  * How a round ended, in a sentence.
@@ -82,9 +86,10 @@ function readyText(view) {
  * The end of a round. It can be put aside to look at the table, and comes back by its button.
  * @param {object} props
  * @param {View} props.view
+ * @param {Session} props.session
  * @param {() => void} props.onReady
  */
-export function RoundOver({ view, onReady }) {
+export function RoundOver({ view, session, onReady }) {
   const outcome = view.round?.outcome;
   const [open, setOpen] = useState(true);
   if (!outcome) return null;
@@ -104,6 +109,7 @@ export function RoundOver({ view, onReady }) {
     <p class="outcome">${outcomeText(view, outcome)}</p>
     <${Hands} view=${view} outcome=${outcome} />
     <p class="hands-note">${view.table.goal}</p>
+    <${Checked} session=${session} view=${view} />
     ${view.table.points.length > 1 && html`<details class="so-far">
       <summary>${say("match.sheet")}</summary><${ScoreSheet} view=${view} />
     </details>`}
@@ -125,9 +131,10 @@ export function winnersText(view) {
  * @param {object} props
  * @param {View} props.view
  * @param {() => void} props.onRematch
- * @param {string} props.code of the table
+ * @param {Session} props.session
  */
-export function MatchOver({ view, onRematch, code }) {
+export function MatchOver({ view, session, onRematch }) {
+  const { code } = session;
   const [open, setOpen] = useState(true);
   const outcome = view.round?.outcome;
   const { match, seats } = view.table;
@@ -155,6 +162,7 @@ export function MatchOver({ view, onRematch, code }) {
         ${say("match.record")}</a>
       <${Share} path=${replay} text=${winnersText(view)} />
     </p>
+    <${Checked} session=${session} view=${view} />
     ${outcome && html`<details class="so-far"><summary>${say("match.last_hands")}</summary>
       <${Hands} view=${view} outcome=${outcome} /></details>`}
   <//>`;

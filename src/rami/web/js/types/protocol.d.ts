@@ -97,6 +97,22 @@ export interface Closing {
   final: boolean;
 }
 
+/**
+ * Commit to a nonce for the next deal, `number`: `commitment` is the SHA-256 of its 32 bytes.
+ *
+ * The secret of the server is fixed by then: its SHA-256 stands in the `sealing` of the view.
+ * Whoever does not take part is listed without a nonce, and waited for no longer than 5 s.
+ */
+export interface Commit {
+  type: "commit";
+  /** Chosen by the client. */
+  id: string;
+  /** Counted from 1. */
+  number: number;
+  /** 64 hexadecimal digits. */
+  commitment: string;
+}
+
 /** Melds of a hand, what they count laid, which cards they leave and what those count. */
 export interface CoverShown {
   melds: MeldShown[];
@@ -111,6 +127,7 @@ export interface CoverShown {
  * `seats` has ``person`` or the level of a bot for each seat; whoever asks takes the first seat
  * for a person, under the name given. `clock` is ``relaxed``, ``normal`` or ``fast``, or "" for
  * none. With `token`, the answer has the secret of that seat; else it goes into a cookie.
+ * `commitment` is that to a nonce for the first deal, as a `commit` has it.
  */
 export interface CreateTable {
   preset?: "rami-51" | "rami-40" | "rami-51-house" | "rami-40-house" | "cardverse";
@@ -122,6 +139,7 @@ export interface CreateTable {
   clock?: "" | "relaxed" | "normal" | "fast";
   listed?: boolean;
   token?: boolean;
+  commitment?: string | null;
 }
 
 /**
@@ -237,7 +255,8 @@ export interface FramesShown {
  * Say what one has seen and how one wants to be told; answered by an `update`.
  *
  * `version` is the last one seen, 0 for none. With `moves`, an `update` lists the legal moves
- * of a seat on turn. `muted` are the seats whose phrases are not to be sent.
+ * of a seat on turn; with `seals`, its view has the exchange for the next deal, to take part in
+ * it. `muted` are the seats whose phrases are not to be sent.
  */
 export interface Hello {
   type: "hello";
@@ -245,6 +264,7 @@ export interface Hello {
   version?: number;
   lang?: string;
   moves?: boolean;
+  seals?: boolean;
   muted?: number[];
 }
 
@@ -348,6 +368,17 @@ export interface MeldShown {
   seat?: number;
 }
 
+/** Open the nonce that one has committed to, once all commitments are `closed`. */
+export interface OpenNonce {
+  type: "open_nonce";
+  /** Chosen by the client. */
+  id: string;
+  /** Counted from 1. */
+  number: number;
+  /** 64 hexadecimal digits. */
+  nonce: string;
+}
+
 /**
  * Whether some melds open, as ``rami check`` says it.
  *
@@ -423,6 +454,44 @@ export interface PresetShown {
 /** The rule sets that have a name, the usual one first. */
 export interface PresetsListed {
   presets: PresetShown[];
+}
+
+/**
+ * Ask from what the deal of a finished round followed; answered by `proof_shown`.
+ *
+ * Without `match`, of the present one, or the last.
+ */
+export interface Proof {
+  type: "proof";
+  /** Chosen by the client. */
+  id: string;
+  /** Counted from 1. */
+  round: number;
+  match?: number | null;
+}
+
+/**
+ * From what the deal of a finished round followed: `docs/fair-deal.md` says how.
+ *
+ * It was deal `number` at the table, dealt by the seat `dealer`. `deal` is the pack as dealt,
+ * `reshuffles` has the stock of each reshuffle. `commitment` was shown before the nonces, the
+ * `secret` is shown now; `commitments` and `nonces` have what came of each seat, "" for
+ * nothing. A deal that was not `sealed`, as where only bots play, has none of this.
+ */
+export interface ProofShown {
+  type: "proof_shown";
+  id: string;
+  match: number;
+  round: number;
+  number: number;
+  dealer: number;
+  deal: string;
+  reshuffles: string[];
+  sealed: boolean;
+  commitment: string;
+  secret: string;
+  commitments: string[];
+  nonces: string[];
 }
 
 /** Go on: with the next round after one has ended, or with another match after the last. */
@@ -520,6 +589,20 @@ export interface ScoreSheet {
 }
 
 /**
+ * How far the exchange is from which the next deal at the table, `number`, will follow.
+ *
+ * `commitment` is the SHA-256 of a secret of the server. `commitments` and `nonces` have what
+ * came of each seat, "" for nothing; nonces are opened once the commitments are `closed`.
+ */
+export interface SealingShown {
+  number: number;
+  commitment: string;
+  commitments: string[];
+  closed: boolean;
+  nonces: string[];
+}
+
+/**
  * A seat: `kind` is ``person``, ``bot`` or ``free``, `total` its points in the match.
  *
  * `gone` is there while its person is ``away``, or has ``left``; `agreed` are the seats that
@@ -545,7 +628,12 @@ export interface SetHandOrder {
   cards: string;
 }
 
-/** Take a seat: the one named, or the first that is free. */
+/**
+ * Take a seat: the one named, or the first that is free.
+ *
+ * `commitment` is that to a nonce for the first deal, as a `commit` has it: who takes the last
+ * seat is not waited for to send one.
+ */
 export interface Sit {
   type: "sit";
   /** Chosen by the client. */
@@ -553,6 +641,7 @@ export interface Sit {
   /** What a person is called. */
   name: string;
   seat?: number | null;
+  commitment?: string | null;
 }
 
 /**
@@ -568,13 +657,18 @@ export interface StandIn {
   seat: number;
 }
 
-/** The table that was made: its code, the link to it, and the secret of the seat if asked. */
+/**
+ * The table that was made: its code, the link to it, and the secret of the seat if asked.
+ *
+ * `sealing` is the exchange for the first deal, for one who takes part in it.
+ */
 export interface TableCreated {
   code: string;
   link: string;
   version: number;
   seat: number | null;
   token: string | null;
+  sealing: SealingShown | null;
 }
 
 /**
@@ -640,13 +734,15 @@ export interface UseDeviceLink {
 /**
  * All that a client needs to draw the table; `seat` is the viewer's own, if it has one.
  *
- * `clock` is there while somebody's time runs.
+ * `clock` is there while somebody's time runs, and for those who asked for it, `sealing` while
+ * something may still come of the exchange for the next deal.
  */
 export interface View {
   table: TableShown;
   round: RoundShown | null;
   seat: number | null;
   clock?: ClockShown;
+  sealing?: SealingShown;
 }
 
 /** Every message of a client. */
@@ -658,6 +754,9 @@ export type FromClient =
   | Ready
   | Say
   | StandIn
+  | Commit
+  | OpenNonce
+  | Proof
   | LinkDevice
   | UseDeviceLink
   | Judge
@@ -676,4 +775,5 @@ export type FromServer =
   | HintGiven
   | DeviceLink
   | FramesShown
+  | ProofShown
   | Closing;
