@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,13 @@ def another(text: str) -> str:
     return f"{'QH' if text[:2] != 'QH' else 'KH'}{text[2:]}"
 
 
+def without_a_joker(text: str, number: int = 0) -> str:
+    """Take away what leaves all faces as many as they were, and the rest in its order."""
+    cards = text.split()
+    del cards[[at for at, card in enumerate(cards) if card == "JK"][number]]
+    return " ".join(cards)
+
+
 CHANGES = [
     ("deal", exchanged, "the deal does not follow from the secret"),
     ("deal", another, "the deal does not follow from the secret"),
@@ -107,7 +115,10 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("line", "change", "told"), CHANGES)
+@pytest.mark.parametrize(
+    ("line", "change", "told"),
+    [*CHANGES, ("deal", without_a_joker, "the deal does not follow from the secret")],
+)
 def test_r_hide_2_whatever_is_changed_is_told(
     tmp_path: Path, record: str, line: str, change: Callable[[str], str], told: str
 ) -> None:
@@ -138,7 +149,7 @@ def ten_lines(tmp_path: Path, record: str) -> list[str]:
         check=True,
         timeout=30,
     )
-    return done.stdout.split()
+    return done.stdout.splitlines()
 
 
 def test_they_are_ten() -> None:
@@ -147,13 +158,27 @@ def test_they_are_ten() -> None:
 
 
 def test_the_ten_lines_find_that_all_is_fair(tmp_path: Path, record: str) -> None:
-    orders = record.count("\ndeal: ") + record.count("\nreshuffle: ")
-    assert orders > 2
-    assert ten_lines(tmp_path, record) == ["fair"] * orders
+    said = ten_lines(tmp_path, record)
+    deals = [line for line in said if line == "108 fair"]
+    assert len(deals) == record.count("\ndeal: ")
+    reshuffled = [line for line in said if line not in deals]
+    assert len(reshuffled) == record.count("\nreshuffle: ") > 0
+    assert all(re.fullmatch(r"\d+ fair", line) for line in reshuffled)
 
 
 @pytest.mark.parametrize(("line", "change", "told"), CHANGES)
 def test_the_ten_lines_find_whatever_is_changed(
     tmp_path: Path, record: str, line: str, change: Callable[[str], str], told: str
 ) -> None:
-    assert "WRONG" in ten_lines(tmp_path, changed(record, line, change)), told
+    assert "WRONG" in " ".join(ten_lines(tmp_path, changed(record, line, change))), told
+
+
+def test_the_ten_lines_say_how_many_cards_a_pack_with_a_joker_less_has(
+    tmp_path: Path, record: str
+) -> None:
+    # Three of them leave a gap in the numbers of the copies; without the fourth the order follows.
+    found = [
+        ten_lines(tmp_path, changed(record, "deal", partial(without_a_joker, number=number)))[0]
+        for number in range(4)
+    ]
+    assert sorted(found) == ["107 WRONG"] * 3 + ["107 fair"]
