@@ -13,9 +13,11 @@ import pytest
 from tests.support.command_line import run
 from tests.support.sealed import SealedLogbook, a_sealed_record, changed
 
+from rami.engine.records import parse_record
 from rami.server.finished import record_of
 from rami.server.sealing import WAIT_MS
 
+DRAW_AND_DISCARD = "draw\ndiscard 1\n"
 DOCS = Path(__file__).parents[2] / "docs" / "fair-deal.md"
 
 
@@ -79,6 +81,21 @@ def test_who_promised_a_number_and_did_not_show_it_is_named(tmp_path: Path) -> N
     assert code == 1
     assert "from the numbers of Anna." in output
     assert "Round 1: Bo promised a number and did not show it." in output
+
+
+def test_of_a_match_that_is_gone_on_with_alone_what_was_sealed_stays_so(
+    tmp_path: Path, record: str
+) -> None:
+    path = tmp_path / "match.txt"
+    path.write_text(record, encoding="utf-8")
+    assert run("play", "--resume", str(path), text=DRAW_AND_DISCARD).exit_code == 0
+    before, after = (parse_record(text) for text in (record, path.read_text(encoding="utf-8")))
+    assert len(after.rounds) == len(before.rounds) + 1
+    assert after.rounds[:-1] == before.rounds
+    code, output = verified(tmp_path, str(after))
+    assert code == 1
+    assert "Round 2: the deal follows from the secret and from the numbers of Anna, Bo." in output
+    assert "Round 3: this deal was not sealed. Nothing is known about it." in output
 
 
 def flip(text: str) -> str:

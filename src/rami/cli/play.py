@@ -25,6 +25,7 @@ from rami.cli.levels import checked_levels, think_option, think_seconds
 from rami.engine.match import Match
 from rami.engine.records import replay
 from rami.engine.rules import RuleSet
+from rami.engine.seals import SealedDeal
 from rami.terminal.game import Game
 from rami.terminal.lines_in import LinesIn
 from rami.terminal.opponents import Opponents
@@ -81,11 +82,13 @@ def command(
     rng = Random(seed)  # without a seed, from the system's own chance
     think_s = think_seconds(think)
     file: RecordFile | None = None
+    seals: Sequence[SealedDeal | None] = ()
     screen = Screen(sys.stdout, letters=letters)
     if resume is not None:
         _refuse_what_the_match_brings(ctx)
         file, recorded = RecordFile.of(resume)
         match, names = replay(recorded, rng), recorded.players
+        seals = [round_.seal for round_ in recorded.rounds]
         levels = [level_called(name) or _DEFAULT_LEVEL for name in names[1:]]
     else:
         rules = rules_from(preset, changes)
@@ -93,7 +96,8 @@ def command(
         match = Match(rules, _seats(rules, seats, wanted), rng)
         levels = _level_of_each(wanted, match.seats)
         names = (terminal_text("person") if name is None else name, *level_names(levels))
-    game = Game(match, names, Opponents(dict(enumerate(levels, start=1)), seed, think_s))
+    opponents = Opponents(dict(enumerate(levels, start=1)), seed, think_s)
+    game = Game(match, names, opponents, seals=seals)
     if record is not None and record != resume:
         file = RecordFile.new(record)
         file.save(game.record())  # now is the time to learn that it cannot be

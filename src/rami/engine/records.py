@@ -91,7 +91,8 @@ class Record:
     ) -> Record:
         """Record a match. Without names the seats are called ``Seat 1``, ``Seat 2`` and so on.
 
-        `seals` has that of each round, None for one that was not sealed; without any, none was.
+        `seals` has that of each round from the first on, None for one that was not sealed; those
+        for which there is none any more were not.
 
         Raises:
             ValueError: if a round did not begin with a deal.
@@ -100,7 +101,7 @@ class Record:
         if len(names) != match.seats:
             raise ValueError(f"{len(names)} names for {match.seats} seats")
         cleaned = tuple(_clean_name(name) for name in names)
-        sealed = tuple(seals) or (None,) * len(match.rounds)
+        sealed = [*seals, *[None] * (len(match.rounds) - len(seals))]
         rounds = tuple(map(_record_round, match.rounds, sealed))
         return Record(match.rules, cleaned, match.rounds[0].dealer, rounds)
 

@@ -8,6 +8,7 @@ from rami.engine.events import Event
 from rami.engine.match import Match
 from rami.engine.moves import Move
 from rami.engine.records import Record
+from rami.engine.seals import SealedDeal
 from rami.engine.views import SeatView, view_for
 from rami.players import Explanation
 from rami.terminal.opponents import Opponents, Place, Thought
@@ -19,7 +20,7 @@ class Game:
     """A match of a person, at the seat `you`, against the `opponents` at all others.
 
     It is the only one here that holds the match itself: whoever shows it gets views and events
-    as the person's seat may see them.
+    as the person's seat may see them. `seals` are those of the rounds that it was begun with.
     """
 
     def __init__(
@@ -28,8 +29,10 @@ class Game:
         names: Sequence[str],
         opponents: Opponents,
         you: int = 0,
+        seals: Sequence[SealedDeal | None] = (),
     ) -> None:
         self._match = match
+        self._seals = seals
         # As the record will have them: without what could not be written in its line.
         self.names = Record.of(match, names).players
         self.you = you
@@ -128,4 +131,4 @@ class Game:
 
     def record(self) -> Record:
         """Return the record of the match as it stands."""
-        return Record.of(self._match, self.names)
+        return Record.of(self._match, self.names, self._seals)
