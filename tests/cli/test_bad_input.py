@@ -22,7 +22,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "good.txt").write_text(good)
     (tmp_path / "cut.txt").write_text(good[:200])
     (tmp_path / "edited.txt").write_text(good.replace("dealer: 2", "dealer: 1"))
-    (tmp_path / "newer.txt").write_text(good.replace("record 1", "record 2"))
+    (tmp_path / "newer.txt").write_text(good.replace("record 1", "record 3"))
     (tmp_path / "empty.txt").touch()
     (tmp_path / "notes.txt").write_text("rami, oh rami\n")
     (tmp_path / "binary.txt").write_bytes(Random(1).randbytes(5000))

@@ -314,7 +314,7 @@ def test_a_record_tells_the_match() -> None:
         ("\n \n", "record.empty"),
         ("rami", "record.not_a_record"),
         ("x" * 10_000, "record.not_a_record"),
-        ("rami record 2\n", "record.version"),
+        ("rami record 3\n", "record.version"),
         ("rami record\n", "record.not_a_record"),
         ("rami record 1\n", "record.truncated"),
         ("rami record 1\nseal: 12\n", "record.truncated"),
