@@ -162,6 +162,11 @@ _CUT_OFF = """() => {
     const control = el.matches("a,button,input,select,[role=option],[role=button],h1,h2,p,li");
     if (control && (box.left < -1 || box.right > root.clientWidth + 1))
       found.push(`${name(el)} is from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+    const inside = document.createRange();
+    inside.selectNodeContents(el);
+    const filled = inside.getBoundingClientRect();
+    if (el.matches(".button") && (filled.left < box.left - 1 || filled.right > box.right + 1))
+      found.push(`${name(el)} is wider inside than outside`);
     const text = [...el.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     if (text && style.overflowX !== "visible" && style.textOverflow !== "ellipsis"
         && style.overflowX !== "auto" && el.scrollWidth > el.clientWidth + 1)

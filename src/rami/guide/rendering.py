@@ -221,17 +221,32 @@ class Renderer:
                 meld_picture(cards, meld, lang)
                 for cards, meld in zip(example.cards, melds, strict=True)
             ],
-            "hands": [cards_picture(Cards.of(hand), lang) for hand in example.cards],
+            "hands": self._hands(judged) if example.kind in ("hands", "rounds") else [],
             "after": judged.after and meld_picture((), judged.after, lang),
             "valid": judged.valid,
             "points": None if judged.points is None else self.text("label.points", **values),
-            "scores": say(judged.scores, lang),
             "total_by": self.text(by, rules=rules_name(example.rules, lang), needed=needed),
             "rules": self._wording.html(rules_name(example.rules, lang)),
             "why": judged.refusal and self._wording.html(say(judged.refusal, lang)),
             "rule": judged.refusal and judged.refusal.rule,
             "check": self._check(judged),
         }
+
+    def _hands(self, judged: Judged) -> list[dict[str, Any]]:
+        """Return what is left in the hand of each seat and what that brings it; or one hand."""
+        hands, scores = judged.example.cards, judged.scores or (judged.points,)
+        opened = judged.example.opened or (True,) * len(hands)
+        return [
+            {
+                "of": self.text("label.seat" if judged.scores else "label.in_hand", seat=seat),
+                "cards": hand and cards_picture(Cards.of(hand), self._lang),
+                "opened": has_opened,
+                "points": self.text("label.points", points=points),
+            }
+            for seat, (hand, points, has_opened) in enumerate(
+                zip(hands, scores, opened, strict=True), start=1
+            )
+        ]
 
     def _progress(self) -> list[str]:
         """Return how far a reader of the course is, for each number of exercises solved."""

@@ -92,8 +92,10 @@ FRAME: Final[Mapping[str, Message]] = {
     "label.from_hand": N_("From your hand"),
     "label.then": N_("Then it is"),
     "label.in_hand": N_("Left in hand"),
+    "label.seat": N_("Seat {seat}"),
+    "label.no_card": N_("no card left"),
+    "label.not_opened": N_("has not opened"),
     # For translators: what the seats of a round score, in order, as in "0, 34, 200".
-    "label.seats_score": N_("The seats score: {points}"),
     "label.check": N_("Open in the checker"),
     "label.stands_for": N_("joker as {card}"),
     "label.verified": N_(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rami.texts._messages import N_, Message
+from rami.texts._messages import N_, NP_, Message
 
 __all__ = ["SCORES"]
 
@@ -40,10 +40,13 @@ SCORES: Final[Mapping[str, Message]] = {
         "The winner collects what all others hold, and the highest total wins the match."
     ),
     "scores.stock": N_("When the stock is empty"),
-    "scores.stock_rami": N_(
+    "scores.stock_rami": NP_(
         "In {rami_51} and {rami_40} the pile is shuffled and becomes the stock again, all but its "
-        "top card. How often at most in a round: {reshuffles}. After that, the round ends without "
-        "a winner."
+        "top card, at most {reshuffles} time a round. After that, the round ends without a winner.",
+        "In {rami_51} and {rami_40} the pile is shuffled and becomes the stock again, all but its "
+        "top card, at most {reshuffles} times a round. After that, the round ends without a "
+        "winner.",
+        "reshuffles",
     ),
     "scores.stock_cardverse": N_(
         "In {cardverse} nothing is shuffled again: the round ends, and the hand worth least wins."

@@ -37,6 +37,10 @@ TURNS: Final[Mapping[str, Message]] = {
         "{pile_turn} of the round."
     ),
     "turn.pile_cardverse": N_("In {cardverse} you may always take it, and keep it as well."),
+    # For translators: {two} and {more} are numbers of cards; no word has to agree with them.
+    "turn.hands_cardverse": N_(
+        "Cards in a hand of {cardverse}: {two} if two play, {more} if three or four play."
+    ),
     "turn.time": N_("When the time runs out"),
     "turn.timed": N_(
         "At a table with a clock, a turn may end by itself. What happens then is a rule too, so "
@@ -63,8 +67,10 @@ TURNS: Final[Mapping[str, Message]] = {
         "places are possible, it takes the one with the fewest points, in whatever order you name "
         "the cards. Once laid, it keeps its place."
     ),
-    "melds.joker_few": N_(
-        "In {rami_51} and {rami_40} the jokers a meld may hold are, at most: {jokers_per_meld}."
+    "melds.joker_few": NP_(
+        "In {rami_51} and {rami_40} a meld holds at most {jokers_per_meld} joker.",
+        "In {rami_51} and {rami_40} a meld holds at most {jokers_per_meld} jokers.",
+        "jokers_per_meld",
     ),
     "melds.judged": N_("Melds, judged"),
     # Laying off and swapping
