@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Page
 from tests.support.sites import Site
 
 from rami.server.static import assets
+from rami.texts.languages import languages_offered
 
 ISOLATE, AS_BEFORE = "\u2068", "\u2069"
 
@@ -57,5 +59,34 @@ def test_from_right_to_left_it_is_the_other_way_round(mirrored: Page) -> None:
 
 def test_cards_have_their_names(english: Page) -> None:
     assert said(english, "cardName('QH')") == "queen of hearts"
-    assert said(english, "cardsName('QH KH JK')") == "queen of hearts, king of hearts, and joker"
+    assert said(english, "cardsName('QH KH JK')") == "queen of hearts, king of hearts and joker"
     assert said(english, "cardsName(['JK'])") == "joker"
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Anna, Bo and Davit"),
+        ("fr", "Anna, Bo et Davit"),
+        ("uk", "Anna, Bo і Davit"),
+        ("ms", "Anna, Bo dan Davit"),
+        ("hy", "Anna, Bo և Davit"),  # of which a browser may know nothing
+    ],
+)
+def test_a_list_ends_as_the_language_ends_it(page: Page, site: Site, lang: str, told: str) -> None:
+    page.goto(f"{site.url}/rules?lang={lang}")
+    assert said(page, "listed(['Anna', 'Bo', 'Davit'])") == told
+    assert said(page, "listed(['Anna'])") == "Anna"
+    assert said(page, "listed([])") == ""
+
+
+@pytest.mark.parametrize("lang", languages_offered())
+def test_a_date_has_no_month_that_the_browser_does_not_know(
+    page: Page, site: Site, lang: str
+) -> None:
+    page.goto(f"{site.url}/rules?lang={lang}")
+    told = said(page, "dateText(new Date(2026, 10, 30, 11, 43).getTime())")
+    assert re.search(r"30\D|\D30", told)
+    assert "11:43" in told
+    assert not re.search(r"M\d\d", told)
+    assert told.isascii() or lang not in ("en", "ms")

@@ -85,7 +85,7 @@ def test_every_language_fits_the_smallest_screen(
         show(site, page, company, name, lang)
         assert outside(page, ".hand-card, .main-button") == []
         assert cut_off(page) == []
-        page.set_viewport_size(PHONE)
+        page.set_viewport_size(ViewportSize(width=PHONE["width"], height=PHONE["height"]))
         assert cut_off(page) == []
         # Bots of one level are told apart by their numbers.
         seats = page.locator(".seat:not(.is-own) .seat-name")

@@ -36,6 +36,7 @@ WEB: Final[Mapping[str, Message]] = {
     "site.to_home": N_("To the first page"),
     # For translators: one thing after the other, such as cards; {before} may be several.
     "site.list": N_("{before}, {last}"),
+    "site.list_end": N_("{before} and {last}"),
     # The shells of the pages
     "title.home": N_("Rami: play in the browser"),
     "title.table": N_("Rami: the table"),

@@ -47,7 +47,12 @@ export const dir = catalogue.dir;
 const plurals = new Intl.PluralRules(lang);
 // Digits are those that the server writes too, in sentences of its own.
 const numbers = new Intl.NumberFormat(lang, { numberingSystem: "latn", useGrouping: false });
-const list = new Intl.ListFormat(lang, { type: "conjunction" });
+// Browsers know the months of some languages only; where they do not, a date is all numbers.
+const dates = Intl.DateTimeFormat.supportedLocalesOf(lang).length
+  ? new Intl.DateTimeFormat(lang, {
+      day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", numberingSystem: "latn",
+    })
+  : new Intl.DateTimeFormat("sv", { dateStyle: "short", timeStyle: "short" });
 
 /**
  * @param {string} language
@@ -132,12 +137,23 @@ function opening(text) {
 }
 
 /**
- * Return several names, or anything else that is told, as a list: "Anna, Bo, and Chloé".
+ * Return a day and a time of it, such as "30 Nov, 11:43".
+ *
+ * @param {number} when In milliseconds.
+ */
+export function dateText(when) {
+  return dates.format(when);
+}
+
+/**
+ * Return several names, or anything else that is told, as a list: "Anna, Bo and Chloé".
  *
  * @param {readonly string[]} texts
  */
 export function listed(texts) {
-  return list.format(texts.map(isolated));
+  if (texts.length < 2) return texts.map(isolated).join("");
+  const [before, last] = [inTurn(texts.slice(0, -1)), texts[texts.length - 1] ?? ""];
+  return say("site.list_end", { before, last });
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** One's own matches on this device: go on, look back, or leave them out. */
 
-import { lang, listed, say } from "../say.js";
+import { dateText, listed, say } from "../say.js";
 import { forgetMatch, myMatches } from "../state/my_matches.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { rulesName } from "./names.js";
@@ -75,7 +75,7 @@ function MatchRow({ match, onSheet, onForget }) {
       <span class="list-text">
         <strong>${against(match)}</strong>
         <span class="soft">
-          ${[rulesName(match.rules), standing(match), whenText(match.when)].filter(Boolean).join(" · ")}
+          ${[rulesName(match.rules), standing(match), dateText(match.when)].filter(Boolean).join(" · ")}
         </span>
       </span>
       <span class="list-actions">
@@ -108,9 +108,4 @@ export function standing(match) {
   const points = match.totals[match.seat - 1] ?? 0;
   if (match.stage !== "over") return say("home.on_round", { round: match.round, points });
   return match.winners.includes(match.seat) ? say("home.won", { points }) : say("home.lost", { points });
-}
-
-/** @param {number} when */
-function whenText(when) {
-  return new Intl.DateTimeFormat(lang, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(when);
 }
