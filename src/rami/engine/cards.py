@@ -234,17 +234,11 @@ class Cards:
         return _held(self.once & ~bit | self.twice & bit, self.twice & ~bit, self.jokers)
 
     def __add__(self, other: Cards) -> Cards:
-        return Cards(
-            self.once | other.once,
-            self.twice | other.twice | self.once & other.once,
-            self.jokers + other.jokers,
-        )
+        return _together(self, other)
 
     def __sub__(self, other: Cards) -> Cards:
         """Return these cards without some that they hold (``other <= self``)."""
-        # A face is left once if it was held and not taken, or held twice and taken once.
-        once = self.once & ~other.once | self.twice & ~other.twice
-        return Cards(once, self.twice & ~other.once, self.jokers - other.jokers)
+        return _left(self, other)
 
     def __le__(self, other: Cards) -> bool:
         """Whether `other` holds all of these."""
@@ -261,10 +255,10 @@ class Cards:
         return bool(self.once & card.bit) + bool(self.twice & card.bit)
 
     def __contains__(self, card: Card) -> bool:
-        return bool(self.once & card.bit) if card.bit else self.jokers > 0
+        return self.count(card) > 0
 
     def __len__(self) -> int:
-        return self.once.bit_count() + self.twice.bit_count() + self.jokers
+        return counted(self.once) + counted(self.twice) + self.jokers
 
     def __bool__(self) -> bool:
         return bool(self.once or self.jokers)
@@ -315,6 +309,20 @@ def _held(once: int, twice: int, jokers: int) -> Cards:
     return held
 
 
+# What operators do: the compiled form knows the type of a function's arguments, and not theirs.
+
+
+def _together(one: Cards, other: Cards) -> Cards:
+    once, twice = one.once | other.once, one.twice | other.twice | one.once & other.once
+    return _held(once, twice, one.jokers + other.jokers)
+
+
+def _left(hand: Cards, taken: Cards) -> Cards:
+    # A face is left once if it was held and not taken, or held twice and taken once.
+    once = hand.once & ~taken.once | hand.twice & ~taken.twice
+    return _held(once, hand.twice & ~taken.once, hand.jokers - taken.jokers)
+
+
 def collected(cards: tuple[Card, ...]) -> Cards:
     """Collect cards, as `Cards.of` does."""
     once = twice = jokers = 0
@@ -346,18 +354,24 @@ def faces_of(mask: int) -> list[Card]:
     for lane in LANES:
         held = mask & lane
         if held:
-            faces += _faces_in_lane(held)
+            known = _IN_LANE.get(held)
+            faces.extend(known if known is not None else _look_up_lane(held))
     return faces
 
 
-@cache  # a lane has 2 to the 13th values, and there are four
-def _faces_in_lane(held: int) -> tuple[Card, ...]:
+# A lane has 2 to the 13th values, and there are four.
+_IN_LANE: Final[dict[int, tuple[Card, ...]]] = {}
+
+
+def _look_up_lane(held: int) -> tuple[Card, ...]:
     faces = []
-    while held:
-        lowest = held & -held
+    rest = held
+    while rest:
+        lowest = rest & -rest
         faces.append(BY_INDEX[lowest.bit_length() - 1])
-        held ^= lowest
-    return tuple(faces)
+        rest ^= lowest
+    found = _IN_LANE[held] = tuple(faces)
+    return found
 
 
 @cache  # there are two numbers of decks and seven of jokers

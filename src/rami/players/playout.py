@@ -56,7 +56,7 @@ def gain_of_pile(round_: Round, policy: Policy, sight: Sight) -> int:
     seat = round_.turn
     hand, top = round_.hands[seat], round_.pile[-1]
     opened = round_.opened[seat]
-    if opened or not policy.rules.pile_card_must_be_melded:
+    if opened or not policy.rules.taken_must_be_melded:
         gain = policy.gain_of_taking(hand, top, sight, opened)
         # What is laid off at once leaves the rest of the hand.
         to_dead_end = opened and top.bit & sight.reach and _is_dead_end(hand, policy, sight)
@@ -64,6 +64,8 @@ def gain_of_pile(round_: Round, policy: Policy, sight: Sight) -> int:
     with_it = hand.plus(top)
     left = with_it
     melds: Sequence[Meld] = policy.opening(with_it, top, ())
+    if not melds:
+        return 0
     for meld in melds:
         left = left - meld.cards
     gain = 100 * (policy.points_of(with_it) - policy.points_of(left))
@@ -84,17 +86,14 @@ def _is_dead_end(hand: Cards, policy: Policy, sight: Sight) -> bool:
 
 def _draw(round_: Round, policy: Policy, sight: Sight) -> None:
     seat = round_.turn
-    if round_.pile:
-        if policy.rules.pile_card_must_be_melded:
-            wanted = round_.check(_TAKE) is None and gain_of_pile(round_, policy, sight) > 0
-        else:
-            wanted = gain_of_pile(round_, policy, sight) > 0 and round_.check(_TAKE) is None
-        if wanted:
-            top = round_.pile[-1]
-            round_.apply_unchecked(_TAKE)
-            sight.remove(top)
-            sight.held[seat] |= top.bit
-            return
+    # Most cards are not worth it, and the reason why one may not be taken is slow to make.
+    wanted = round_.pile and gain_of_pile(round_, policy, sight) > 0
+    if wanted and round_.check(_TAKE) is None:
+        top = round_.pile[-1]
+        round_.apply_unchecked(_TAKE)
+        sight.remove(top)
+        sight.held[seat] |= top.bit
+        return
     reshuffles = round_.reshuffles
     round_.apply_unchecked(_DRAW)
     if round_.reshuffles != reshuffles:
@@ -119,7 +118,7 @@ def _go_down(round_: Round, policy: Policy, sight: Sight) -> None:
             if _waits_to_open(round_, policy, left, sight):
                 return
     else:
-        if policy.rules.jokers and not taken and hand.jokers <= now.jokers:
+        if policy.rules.jokers_in_pack and not taken and hand.jokers <= now.jokers:
             swap = policy.swap(hand, round_.table)
             if swap is not None and round_.check(swap) is None:
                 round_.apply_unchecked(swap)

@@ -3,6 +3,7 @@ cimport cython
 
 from rami.engine.cards cimport Card, Cards, faces_of
 from rami.engine.cover cimport Cover
+from rami.engine.limits cimport Limits
 from rami.engine.finder cimport lay_offs_in, shared_lane, three_in_a_row
 from rami.engine.melds cimport Meld
 from rami.players.prospects cimport Prospects, prospects_of
@@ -14,13 +15,13 @@ cdef int _ONE_MELD_FROM_OUT
 cdef class Policy:
     cdef readonly int keep
     cdef readonly list points
-    cdef readonly object rules
+    cdef readonly Limits rules
     cdef readonly Weights weights
 
     @cython.locals(points=int, card=Card)
     cpdef int points_of(self, Cards hand)
     @cython.locals(with_it=Cards, cover=Cover, old=Cover, before=int, after=int, unseen=Cards,
-        found=Prospects, weights=Weights, gain=int)
+        found=Prospects, weights=Weights, gain=int, rules=Limits)
     cpdef int gain_of_taking(self, Cards hand, Card top, Sight sight, bint can_lay_off)
     @cython.locals(with_it=Cards)
     cpdef bint melds_at_once(self, Cards hand, Card card, Sight sight)
@@ -37,8 +38,9 @@ cdef class Policy:
     @cython.locals(cover=Cover, left=Cards)
     cpdef Cards spare(self, Cards hand)
     @cython.locals(
-        weights=Weights, lowest=int, highest=int, others=Cards, found=Prospects, points=int, each=int,
-        cost=int, feeding=Prospects, cards=int,
+        weights=Weights, lowest=int, highest=int, twin="unsigned long long",
+        others="unsigned long long", found=Prospects, points=int, each=int,
+        cost=int, feeding=Prospects, cards=int, rules=Limits,
     )
     cpdef int cost_of(
         self, Card card, Cards hand, Cards unseen, Sight sight, bint opened, bint feeds,

@@ -43,7 +43,7 @@ class Policy:
     def __init__(self, rules: RuleSet, weights: Weights) -> None:
         self.rules = rules
         self.weights = weights
-        self.keep = 1 if rules.discard_to_win else 0
+        self.keep = rules.cards_to_keep
         self.points = [
             card_points(BY_INDEX[index], rules) if index in BY_INDEX else 0 for index in range(65)
         ]
@@ -52,7 +52,9 @@ class Policy:
         """Return what the cards of a hand count in it (R-SCORE-1)."""
         points = hand.jokers * self.points[JOKER.index]
         for card in faces_of(hand.once):
-            points += self.points[card.index] * (2 if hand.twice & card.bit else 1)
+            points += self.points[card.index]
+            if hand.twice & card.bit:
+                points += self.points[card.index]
         return points
 
     # The draw ---------------------------------------------------------------------------------
@@ -75,7 +77,7 @@ class Policy:
                 if after < before:
                     return 100 * (before - after)
         unseen = sight.unseen_beside(with_it)
-        found = prospects_of(top.index, hand, unseen, rules.lowest_place, rules.highest_place)
+        found = prospects_of(top.index, hand.once, unseen, rules.lowest_place, rules.highest_place)
         weights = self.weights
         gain = weights.take_pair * found.near - weights.take_point * self.points[top.index]
         return gain - weights.take
@@ -173,11 +175,12 @@ class Policy:
         if not card.bit:
             return 100 * self.points[card.index] + weights.joker
         lowest, highest = rules.lowest_place, rules.highest_place
-        others = hand.minus(card)
+        twin = hand.twice & card.bit
+        others = hand.once & ~card.bit | twin
         found = prospects_of(card.index, others, unseen, lowest, highest)
         points = self.points[card.index]
-        cards = len(hand)
         if opened:
+            cards = len(hand)
             cost = (weights.pair + weights.pair_card * cards) * found.near
             if cards == _ONE_MELD_FROM_OUT:
                 cost += weights.pair_out * found.near
@@ -187,16 +190,16 @@ class Policy:
             each = weights.point + weights.point_card * cards
         else:
             cost = weights.pair_unopened * found.near + weights.far_unopened * found.far
-            if rules.opening_pure_run and not three_in_a_row(hand.once):
+            if rules.pure_run_to_open and not three_in_a_row(hand.once):
                 cost += weights.pure * found.pure
             each = weights.point_unopened
-        if others.once & card.bit:
+        if twin:
             cost = cost * weights.twin // 100
         cost -= points * (each + weights.haste * pressure)
         if feeds and card.bit & sight.reach:
             cost += weights.feed_table
         if weights.feed or (held and weights.feed_held):
-            feeding = prospects_of(card.index, Cards(held, 0, 0), unseen, lowest, highest)
+            feeding = prospects_of(card.index, held, unseen, lowest, highest)
             cost += weights.feed * feeding.far // 10
             cost += weights.feed_held * (4 * feeding.made + feeding.near) // 4
         return cost

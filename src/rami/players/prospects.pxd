@@ -9,6 +9,7 @@ cdef unsigned long long _LANE
 cdef int _ACE
 cdef int _ACE_UP
 
+@cython.freelist(8)
 cdef class Prospects:
     cdef readonly int far
     cdef readonly int made
@@ -19,12 +20,14 @@ cdef class Prospects:
     found=Prospects, rank=int, shift=int, held="unsigned long long", once="unsigned long long",
     twice="unsigned long long", own=int, first=int, second=int, one=int, two=int,
 )
-cpdef Prospects prospects_of(int index, Cards others, Cards unseen, int lowest, int highest)
+cpdef Prospects prospects_of(
+    int index, unsigned long long others, Cards unseen, int lowest, int highest
+)
 
 @cython.locals(start=int, one=int, two=int)
-cdef object _add_runs(
+cdef void _add_runs(
     Prospects found, int place, unsigned long long held, unsigned long long once,
     unsigned long long twice, int lowest, int highest,
-)
-cdef object _add(Prospects found, int has_one, int has_two, int ones, int twos)
+) noexcept
+cdef void _add(Prospects found, int has_one, int has_two, int ones, int twos) noexcept
 cdef unsigned long long _places(unsigned long long lane)

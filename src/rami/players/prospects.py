@@ -35,7 +35,7 @@ class Prospects:
     pure: int
 
 
-def prospects_of(index: int, others: Cards, unseen: Cards, lowest: int, highest: int) -> Prospects:
+def prospects_of(index: int, others: int, unseen: Cards, lowest: int, highest: int) -> Prospects:
     """Return the prospects of the face with an index, beside the `others` of a hand.
 
     `unseen` are the cards that may still come, as a multiset; `lowest` and `highest` are those
@@ -45,7 +45,7 @@ def prospects_of(index: int, others: Cards, unseen: Cards, lowest: int, highest:
     found.made = found.near = found.far = found.pure = 0
     rank = index % _BITS
     shift = index - rank
-    held = _places(others.once >> shift & _LANE)
+    held = _places(others >> shift & _LANE)
     once = _places(unseen.once >> shift & _LANE)
     twice = _places(unseen.twice >> shift & _LANE)
     _add_runs(found, rank, held, once, twice, lowest, highest)
@@ -60,8 +60,8 @@ def prospects_of(index: int, others: Cards, unseen: Cards, lowest: int, highest:
                     one, two = first * _BITS + rank, second * _BITS + rank
                     _add(
                         found,
-                        others.once >> one & 1,
-                        others.once >> two & 1,
+                        others >> one & 1,
+                        others >> two & 1,
                         (unseen.once >> one & 1) + (unseen.twice >> one & 1),
                         (unseen.once >> two & 1) + (unseen.twice >> two & 1),
                     )
