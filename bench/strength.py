@@ -22,13 +22,11 @@ from bench.machine import ROOT, commit, description, is_changed
 from rami import PRESETS, compiled
 from rami.arena.figures import share_interval
 from rami.arena.plan import Contest, Plan, pairings
-from rami.arena.ratings import ratings
 from rami.arena.store import Store
 from rami.arena.summary import contest_summaries, thinking_times
 from rami.arena.work import on_this_machine, play_plan
 
 FOLDER: Final = ROOT / "bench" / "results" / "strength"
-_WITHIN: Final = 1.96  # deviations of a rating to either side that cover 95 %
 
 
 def plan_of(
@@ -47,7 +45,6 @@ def result_of(store: Store) -> dict[str, Any]:
     """Return what a run has found, as plain values."""
     (contest,) = store.plan.contests
     (summary,) = contest_summaries(store)
-    rated = ratings(store)
     times = thinking_times(store)
     return {
         "players": list(contest.players),
@@ -60,14 +57,6 @@ def result_of(store: Store) -> dict[str, Any]:
         "turns_a_round": round(summary.turns, 2),
         "wins": {name: _wins(store, name) for name in contest.players},
         "points_a_round": {one.player: round(one.points, 2) for one in summary.players},
-        "ratings": {
-            name: {
-                "mu": round(rating.mu, 2),
-                "low": round(rating.mu - _WITHIN * rating.sigma, 2),
-                "high": round(rating.mu + _WITHIN * rating.sigma, 2),
-            }
-            for name, rating in rated.items()
-        },
         "thinking_ms": {
             name: {
                 "decisions": time.decisions,
@@ -125,18 +114,16 @@ def tables() -> str:
             )
     lines += [
         "",
-        "| four at a table | level | wins | 95 % interval | rating | 95 % interval |",
-        "|---|---|---|---|---|---|",
+        "| four at a table | level | wins | 95 % interval |",
+        "|---|---|---|---|",
     ]
     for result in results():
         if len(result["players"]) > 2:
             for name in reversed(result["players"]):
-                rating = result["ratings"][name]
                 win, low, high = (_percent(share) for share in result["wins"][name].values())
                 lines.append(
                     f"| `{result['rules']}`, {result['matches']:,} matches | {name}"
-                    f" | {win} | {low} to {high}"
-                    f" | {rating['mu']:.1f} | {rating['low']:.1f} to {rating['high']:.1f} |"
+                    f" | {win} | {low} to {high} |"
                 )
     return "\n".join(lines) + "\n"
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
-from bench import bound, ideas, strength, thinking, tree
+from bench import bound, ideas, rated, strength, thinking, tree
 from bench.machine import ROOT
 
 from rami.arena.store import IN_MEMORY, Store
@@ -28,6 +30,7 @@ def page_with(text: str, mark: str, told: str) -> str:
 def test_the_page_tells_the_results_that_are_kept(request: pytest.FixtureRequest) -> None:
     text = PAGE.read_text(encoding="utf-8")
     wanted = page_with(text, "strength", strength.tables())
+    wanted = page_with(wanted, "ratings", rated.table())
     wanted = page_with(wanted, "ideas", ideas.table())
     wanted = page_with(wanted, "designs", tree.table())
     wanted = page_with(wanted, "bound", bound.table())
@@ -64,6 +67,24 @@ def test_each_level_beats_the_one_below_it(
     assert result["matches"] >= 1000
     assert result["wins"][first]["share"] >= least
     assert result["wins"][first]["low"] > 0.5
+
+
+def test_the_players_of_several_runs_are_rated_together(tmp_path: Path) -> None:
+    paths = []
+    for players in (["easy", "random"], ["random", "easy", "normal"]):
+        paths.append(str(tmp_path / f"{len(players)}.db"))
+        plan = strength.plan_of(players, "cardverse", 6, 1, seats=3, one_table=len(players) > 2)
+        with Store.begin(paths[-1], plan) as store, on_this_machine(1) as pool:
+            play_plan(plan, store, pool)
+    with ExitStack() as opened:
+        stores = [opened.enter_context(rated.kept_in(path)) for path in paths]
+        result = rated.rated(stores, "cardverse")
+    assert [run["matches"] for run in result["runs"]] == [6, 6]
+    assert result["seats"] == 3
+    points = [rating["points"] for rating in result["ratings"].values()]
+    assert list(result["ratings"])[-1] == "random"
+    assert points == sorted(points, reverse=True)
+    assert json.loads(json.dumps(result)) == result
 
 
 def test_an_idea_is_a_change_of_weights_that_there_are() -> None:
