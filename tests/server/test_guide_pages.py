@@ -51,8 +51,3 @@ def test_a_language_leads_to_its_first_page(server: Running) -> None:
 )
 def test_what_is_not_there_is_not_found(server: Running, path: str) -> None:
     assert ask(server, path).status_code == 404
-
-
-def test_the_language_for_tests_is_served_too(server: Running) -> None:
-    answer = ask(server, "/rules/ar-XB/turn.html")
-    assert '<html lang="ar-XB" dir="rtl"' in answer.text

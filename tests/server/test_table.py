@@ -18,7 +18,6 @@ from rami.server.protocol import Judge
 from rami.server.showing import Viewer, update_for
 from rami.server.table import Stage, Table
 from rami.texts import speak
-from rami.texts._mirrored import MIRRORED
 from rami.texts.faults import Fault
 from rami.texts.levels import level_name
 
@@ -209,16 +208,16 @@ def test_cards_that_are_not_in_the_hand_are_no_question() -> None:
 
 def test_bots_are_called_by_their_level_in_the_language_of_who_looks() -> None:
     in_context = copy_context()  # the language of this process ends with it
-    in_context.run(speak, MIRRORED)
+    in_context.run(speak, "uk")
     table = in_context.run(lambda: Logbook("hard", "", "easy").sit("Anna").table)
     assert table.names == ("Hard", "Anna", "Easy")
     told = {
         lang: [seat.name for seat in showing.view_of(table, Viewer(None, lang)).table.seats]
-        for lang in ("en", MIRRORED)
+        for lang in ("en", "uk")
     }
     assert told["en"] == ["Hard", "Anna", "Easy"]
-    assert told[MIRRORED] == [level_name("hard", MIRRORED), "Anna", level_name("easy", MIRRORED)]
-    assert told[MIRRORED] != told["en"]
+    assert told["uk"] == [level_name("hard", "uk"), "Anna", level_name("easy", "uk")]
+    assert told["uk"] != told["en"]
 
 
 def test_a_seat_that_is_not_on_turn_is_told_of_its_cards_alone() -> None:

@@ -162,11 +162,19 @@ _CUT_OFF = """() => {
     const control = el.matches("a,button,input,select,[role=option],[role=button],h1,h2,p,li");
     if (control && (box.left < -1 || box.right > root.clientWidth + 1))
       found.push(`${name(el)} is from ${Math.round(box.left)} to ${Math.round(box.right)}`);
-    const inside = document.createRange();
-    inside.selectNodeContents(el);
-    const filled = inside.getBoundingClientRect();
-    if (el.matches(".button") && (filled.left < box.left - 1 || filled.right > box.right + 1))
-      found.push(`${name(el)} is wider inside than outside`);
+    if (el.matches("button, .button") && style.borderInlineStartWidth !== "0px") {
+      const texts = document.createTreeWalker(el, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode } = texts;
+        if (currentNode.parentElement.getBoundingClientRect().width <= 1) continue;
+        const range = document.createRange();
+        range.selectNodeContents(currentNode);
+        const word = range.getBoundingClientRect();
+        const isSeen = word.width && word.top < box.bottom;
+        if (isSeen && (word.left < box.left + 2 || word.right > box.right - 2))
+          found.push(`${name(el)} has its text on its edge`);
+      }
+    }
     const text = [...el.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     if (text && style.overflowX !== "visible" && style.textOverflow !== "ellipsis"
         && style.overflowX !== "auto" && el.scrollWidth > el.clientWidth + 1)

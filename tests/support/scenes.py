@@ -140,10 +140,16 @@ PAGES = {"home": "/", "checker": "/check", "rules": "/rules", "problem": "/nowhe
 
 def show(site: Site, page: Page, company: ExitStack, name: str, lang: str = "") -> None:
     """Open a page or the scene of a table, and wait until it is drawn."""
-    ask = f"?lang={lang}" if lang else ""
-    if name in PAGES:
-        page.goto(f"{site.url}{PAGES[name]}{ask}")
-    else:
-        page.goto(f"{site.url}/t/{SCENES[name](site, page, company)}{ask}")
+    come(page, address(site, page, company, name), lang)
+
+
+def address(site: Site, page: Page, company: ExitStack, name: str) -> str:
+    """Return where a page is, or the table of a scene, which is made."""
+    return site.url + (PAGES.get(name) or f"/t/{SCENES[name](site, page, company)}")
+
+
+def come(page: Page, url: str, lang: str = "") -> None:
+    """Open an address in a language, and wait until it is drawn."""
+    page.goto(f"{url}?lang={lang}" if lang else url)
     page.locator("main h1").first.wait_for(state="attached")
     page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rami.texts._messages import Message, Plural, placeholders
-from rami.texts.web import WEB, direction, languages, web_catalogue
+from rami.texts.languages import languages_offered
+from rami.texts.web import WEB, web_catalogue, web_text
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "src" / "rami" / "web"
@@ -125,12 +126,8 @@ def test_a_plural_has_a_form_for_each_number_and_the_name_that_chooses() -> None
         }
 
 
-def test_the_language_for_tests_is_turned_and_keeps_its_placeholders() -> None:
-    assert "ar-XB" in languages()
-    assert direction("ar-XB") == "rtl"
-    messages = web_catalogue("ar-XB")["messages"]
-    for key, message in WEB.items():
-        turned = messages[key]  # type: ignore[index]  # a dict
-        text = turned if isinstance(turned, str) else turned["other"]
-        assert placeholders(text) == placeholders(texts_of(message)[-1])
-        assert "\u202e" in text or not re.search(r"[A-Za-z]", re.sub(r"\{\w+\}", "", text))
+@pytest.mark.parametrize("lang", languages_offered())
+def test_the_points_of_a_seat_begin_with_their_number(lang: str) -> None:
+    for points in (0, 1, 2, 3, 11, 100):
+        told = re.sub("[\u2066-\u2069]", "", web_text("seat.points", lang, points=points))
+        assert told.startswith(f"{points} ")

@@ -15,7 +15,6 @@ from rami.guide.site import build
 from rami.server.lightening import lightened
 from rami.server.static import assets
 
-MIRRORED = "ar-XB"
 TAP = 24  # pixels, as WCAG asks of what is tapped and no part of a sentence
 
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -31,7 +30,7 @@ def show(site: Site, page: Page, name: str, lang: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["en", MIRRORED])
+@pytest.mark.parametrize("lang", ["en", "ar"])
 @pytest.mark.parametrize("name", [INDEX, *PAGES])
 def test_a_page_can_be_read_by_everybody(
     site: Site, browse: Browse, name: str, lang: str, scheme: str
@@ -45,7 +44,7 @@ def test_a_page_can_be_read_by_everybody(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [320, 393, 768, 1280])
-@pytest.mark.parametrize("lang", ["en", MIRRORED])
+@pytest.mark.parametrize("lang", ["en", "ar"])
 def test_no_page_is_wider_than_its_screen(site: Site, page: Page, lang: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 700})
     for name in (INDEX, *PAGES):

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from tests.support.browsing import PHONE, SCREENS, Honesty, cut_off, drawn
-from tests.support.scenes import PAGES, SCENES, show
+from tests.support.scenes import PAGES, SCENES, address, come, show
 from tests.support.sites import Site
 from tests.web.conftest import Browse
 
@@ -35,18 +35,21 @@ def outside(page: Page, selector: str) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "ar-XB"])
 @pytest.mark.parametrize("name", [*PAGES, *SCENES])
-def test_a_page_fits_every_screen(
-    site: Site, browse: Browse, honesty: Honesty, name: str, lang: str
+def test_a_page_fits_every_screen_in_every_language(
+    site: Site, browse: Browse, honesty: Honesty, name: str
 ) -> None:
     honesty.allow("status of 404") if name == "problem" else None
     page = browse(has_touch=True)
     with ExitStack() as company:
-        show(site, page, company, name, lang)
-        for screen, size in SCREENS.items():
-            page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
-            assert (screen, cut_off(page)) == (screen, [])
+        url = address(site, page, company, name)
+        found = {}
+        for lang in languages_offered():
+            come(page, url, lang)
+            for screen, size in SCREENS.items():
+                page.set_viewport_size(ViewportSize(width=size["width"], height=size["height"]))
+                found[lang, screen] = cut_off(page)
+        assert {where: what for where, what in found.items() if what} == {}
 
 
 @pytest.mark.slow

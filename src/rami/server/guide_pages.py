@@ -16,7 +16,6 @@ from rami.guide.rendering import Addresses
 from rami.guide.site import higher_up, page_files
 from rami.server.static import Asset, answer, assets, media_type_of
 from rami.texts.languages import languages_offered
-from rami.texts.web import languages
 
 __all__ = ["GUIDE_PAGES", "first_page"]
 
@@ -55,7 +54,7 @@ def first_page(lang: str) -> Asset:
 @get("/rules/{lang:str}", include_in_schema=False)
 async def guide_language(lang: FromPath[str]) -> Redirect:
     """Lead to the first page of a language."""
-    if lang not in languages():
+    if lang not in languages_offered():
         raise NotFoundException
     return Redirect(f"/rules/{lang}/{_FIRST}")
 
@@ -65,7 +64,7 @@ def guide_page(
     request: Request[Any, Any, Any], lang: FromPath[str], page: FromPath[str]
 ) -> Response[bytes]:
     """Return a page of the guide."""
-    if lang not in languages() or page not in _pages(lang):
+    if lang not in languages_offered() or page not in _pages(lang):
         raise NotFoundException
     return answer(request, _pages(lang)[page], _ANEW)
 

@@ -43,7 +43,6 @@ from rami.server.table import Gone, Table
 from rami.server.words import PERSON
 from rami.texts.faults import Fault
 from rami.texts.languages import best_language
-from rami.texts.web import languages
 
 __all__ = ["FRAMES_MOST", "Client", "Handler", "rules_of"]
 
@@ -201,7 +200,7 @@ class Handler:
     async def _answer(self, table_id: str, client: Client, message: FromClient) -> FromServer:
         match message:
             case protocol.Hello():
-                client.lang = best_language([message.lang], languages())
+                client.lang = best_language([message.lang])
                 client.moves, client.seals = message.moves, message.seals
                 client.muted = frozenset(seat - 1 for seat in message.muted)
                 update = await self.update(table_id, client, message.version)

@@ -26,7 +26,8 @@ from litestar.params import FromPath
 
 from rami.server.lightening import lightened
 from rami.server.styles import STYLES
-from rami.texts.web import languages, web_catalogue
+from rami.texts.languages import languages_offered
+from rami.texts.web import web_catalogue
 
 __all__ = ["STATIC", "Asset", "Assets", "answer", "assets", "media_type_of"]
 
@@ -154,7 +155,7 @@ def assets() -> Assets:
     sheets = {path: contents.pop(path) for path in [*contents] if path.startswith("css/")}
     for page, names in STYLES.items():
         contents[f"css/{page}.css"] = b"\n".join(sheets[f"css/{name}.css"] for name in names)
-    for lang in languages():
+    for lang in languages_offered():
         text = json.dumps(web_catalogue(lang), ensure_ascii=False, separators=(",", ":"))
         contents[f"texts/{lang}.json"] = text.encode()
     kept = sorted(path for path in contents if path.startswith(_KEPT) and path not in _NOT_KEPT)

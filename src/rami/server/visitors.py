@@ -11,7 +11,6 @@ from rami.server.handling import Client
 from rami.server.identity import cookie_name
 from rami.server.node import Node
 from rami.texts.languages import accepted_languages, best_language
-from rami.texts.web import languages
 
 __all__ = [
     "LANGUAGE_COOKIE",
@@ -31,7 +30,7 @@ _YEAR_S: Final = 365 * 24 * 3600
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the language for a client: the one chosen on its page, or the one it prefers."""
-    return best_language(_wishes(connection), languages())
+    return best_language(_wishes(connection))
 
 
 def page_language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -40,7 +39,7 @@ def page_language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     What is asked for stands in the address as ``?lang=``, what was chosen in a cookie.
     """
     asked = connection.query_params.get("lang", "")
-    return best_language([asked, *_wishes(connection)], languages())
+    return best_language([asked, *_wishes(connection)])
 
 
 def _wishes(connection: ASGIConnection[Any, Any, Any, Any]) -> list[str]:

@@ -14,8 +14,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from rami.texts._mirrored import MIRRORED, Mirrored
-
 __all__ = [
     "HERE",
     "LOCALE_DIR",
@@ -92,8 +90,6 @@ def translations(lang: str) -> gettext.NullTranslations:
 
     What a catalogue lacks is English too, so that a gap costs a sentence and not the reply.
     """
-    if lang == MIRRORED:
-        return Mirrored()
     path = None if lang == SOURCE else catalogue_file(lang)
     if path is None:
         return gettext.NullTranslations()

@@ -11,14 +11,13 @@ from typing import Final
 
 from rami.engine.cards import JOKER, RANKS, SUITS, Card
 from rami.texts._messages import N_, NP_, Message, Plural, fill, translated
-from rami.texts._mirrored import MIRRORED
 from rami.texts.cards import card_name
-from rami.texts.languages import direction, languages_offered
+from rami.texts.languages import direction
 from rami.texts.server import PHRASES
 from rami.texts.web_checker import CHECKER
 from rami.texts.web_play import PLAY
 
-__all__ = ["WEB", "direction", "languages", "web_catalogue", "web_text"]
+__all__ = ["WEB", "direction", "web_catalogue", "web_text"]
 
 # Each part of the client adds its sentences under its own heading. Once a name is needed more
 # than once, it stands under "All pages".
@@ -268,6 +267,7 @@ WEB: Final[Mapping[str, Message]] = {
     "seat.bot": N_("a bot"),
     "seat.told": NP_("{name}: {count} card in hand", "{name}: {count} cards in hand", "count"),
     "seat.points_told": NP_("{points} point", "{points} points", "points"),
+    # For translators: the number comes first; where there is little room, it stands alone.
     "seat.points": NP_("{points} pt", "{points} pts", "points"),
     "seat.opened": N_("has opened"),
     "seat.not_opened": N_("has not opened"),
@@ -432,11 +432,6 @@ _FORM_NUMBERS: Final[Mapping[str, int]] = {
     "many": 11,
     "other": 100,
 }
-
-
-def languages() -> list[str]:
-    """Return the languages there are, English first; and one for tests, which no menu shows."""
-    return [*languages_offered(), MIRRORED]
 
 
 def web_text(key: str, lang: str = "en", **values: object) -> str:

@@ -2,7 +2,7 @@
 /** Who sits at the table: name, cards held, points, the clock, opened or not, whose turn it is. */
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { inTurn, numberText, say } from "../say.js";
+import { inTurn, say } from "../say.js";
 import { Clock } from "./clock.js";
 import { seatName, seatsFromHere } from "./names.js";
 import { PHRASES } from "./phrases.js";
@@ -82,7 +82,7 @@ function Seat({ view, seat, now, said }) {
       <${SeatName} name=${shown.kind === "free" ? say("seat.free") : name} />
       <span class="seat-facts numbers">
         ${playing && html`<span class="seat-cards">${held}</span>`}
-        <span class="seat-points" data-points=${numberText(shown.total)}><span>${say("seat.points", { points: shown.total })}</span></span>
+        <span class="seat-points">${say("seat.points", { points: shown.total })}</span>
         ${playing && html`<span class=${`seat-opened${opened ? " is-open" : ""}`}>
           <i></i>${opened && html`<span>${say("seat.opened_short")}</span>`}</span>`}
         ${state && html`<span class="seat-state">${state}</span>`}
