@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 
 import click
 
+from bench.duel import in_new_stocks, mirrored
 from bench.machine import ROOT, commit, description, is_changed
-from bench.tree import share_of
 from rami import compiled
 from rami.engine.moves import Move
 from rami.engine.position import Phase
@@ -43,12 +41,7 @@ class Seer(Expert):
             lines = _worth_trying(lines)
         if len({line.moves[0] for line in lines}) == 1:
             return explanation_of(lines)
-        worlds = []
-        for _ in range(self._samples):
-            stock = list(self.truth.stock)
-            self._rng.shuffle(stock)
-            hands, shuffles = self.truth.hands, self.truth._shuffles
-            worlds.append(self.truth.with_hidden(hands, tuple(stock), shuffles))
+        worlds = in_new_stocks(self.truth, self._samples, self._rng)
         stakes = Stakes(view.rules, view.totals)
         brought = tried(worlds, lines, view.seat, [policy] * view.seats, stakes)
         bound = view.rules.pile_card_must_be_melded
@@ -62,26 +55,19 @@ class Seer(Expert):
 @click.option("--seed", default=1, show_default=True)
 def main(preset: str, deals: int, samples: int, seed: int) -> None:
     """Play who sees all hands against Hard."""
-    rules = PRESETS[preset]
-    shares: list[float] = []
-    spent: list[list[float]] = [[], []]
-    for deal in range(deals):
-        both = []
-        for swapped in (False, True):
-            seer = Seer(Random(f"{seed}/{deal}/seer"), samples)
-            players: list[Player] = [seer, make_player("hard", Random(f"{seed}/{deal}/hard"))]
-            if swapped:
-                players.reverse()
+    seer = Seer(Random(0), samples)
 
-            def show(round_: Round, to: Seer = seer) -> None:
-                to.truth = round_
+    def seated(deal: int) -> list[Player]:
+        nonlocal seer
+        seer = Seer(Random(f"{seed}/{deal}/seer"), samples)
+        return [seer, make_player("hard", Random(f"{seed}/{deal}/hard"))]
 
-            share = share_of(rules, players, Random(f"bench bound {seed}/{deal}"), spent, show)
-            both.append(1 - share if swapped else share)
-        shares.append(fmean(both))
-        if deal:
-            within = 1.96 * stdev(shares) / sqrt(len(shares))
-            keep(preset, seed, samples, 2 * len(shares), fmean(shares), within)
+    def show(round_: Round) -> None:
+        seer.truth = round_
+
+    name = f"bench bound {seed}"
+    for matches, wins, within in mirrored(PRESETS[preset], deals, name, seated, [[], []], show):
+        keep(preset, seed, samples, matches, wins, within)
 
 
 def keep(preset: str, seed: int, samples: int, matches: int, wins: float, within: float) -> None:

@@ -11,7 +11,7 @@ weighs what they choose in the true hands; with ``--matches`` they play each oth
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import log, sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -19,14 +19,13 @@ from time import process_time
 
 import click
 
+from bench.duel import in_new_stocks, mirrored
 from bench.machine import ROOT, commit, description, is_changed
 from rami import compiled
-from rami.engine.match import Match
 from rami.engine.moves import Discard, Move
 from rami.engine.position import Phase
 from rami.engine.round import Round
 from rami.engine.rules import PRESETS, RuleSet
-from rami.engine.scoring import leaders
 from rami.engine.views import SeatView, view_for
 from rami.players.beliefs import Beliefs
 from rami.players.expert import (
@@ -167,37 +166,6 @@ class TreeExpert(Expert):
             node.sums[number] += worth
 
 
-def share_of(
-    rules: RuleSet,
-    players: list[Player],
-    rng: Random,
-    spent: list[list[float]],
-    show: Callable[[Round], None] = lambda round_: None,
-) -> float:
-    """Play a match; return the first seat's share of the win, and add to the times spent.
-
-    `show` sees the round before each move.
-    """
-    match = Match(rules, 2, rng)
-    totals = [0, 0]
-    while True:
-        round_ = match.round
-        while not round_.outcome:
-            seat = round_.turn
-            view, moves = view_for(round_, seat, totals), tuple(round_.legal_moves)
-            show(round_)
-            began = process_time()
-            move = players[seat].choose(view, moves)
-            spent[seat].append(process_time() - began)
-            round_.apply(move)
-        totals = [a + b for a, b in zip(totals, round_.outcome.points, strict=True)]
-        if max(totals) >= rules.target:
-            winners = leaders(totals, rules)
-            return (0 in winners) / len(winners)
-        match.next_round()
-        match = Match.of_rounds([match.round], match.rng)
-
-
 class _Asked:
     """What a design chose at some positions, how long it took, and what it was worth."""
 
@@ -216,11 +184,7 @@ class _Asked:
 def _value(round_: Round, move: Move, policy: Policy, rng: Random) -> list[float]:
     """Return what a move brings in the true hands: in a few stocks, the same for each move."""
     line = Line([move], 0, Reason.ONLY_MOVE)
-    worlds = []
-    for _ in range(_STOCKS):
-        stock = list(round_.stock)
-        rng.shuffle(stock)
-        worlds.append(round_.with_hidden(round_.hands, tuple(stock), round_._shuffles))
+    worlds = in_new_stocks(round_, _STOCKS, rng)
     stakes = Stakes(round_.rules, (0,) * round_.seats)
     (brought,) = tried(worlds, [line], round_.turn, [policy] * round_.seats, stakes)
     return brought
@@ -321,31 +285,20 @@ def main(preset: str, positions: int, matches: int, samples: int, playouts: int,
 
 def _play(preset: str, deals: int, samples: int, playouts: int, seed: int) -> None:
     """Let both designs play each other on mirrored deals, and tell how it stands."""
-    rules = PRESETS[preset]
-    shares: list[float] = []
-    flat: list[float] = []
-    tree: list[float] = []
-    for deal in range(deals):
-        both = []
-        for swapped in (False, True):
-            players: list[Player] = [
-                Expert(Random(f"{seed}/{deal}/flat"), samples),
-                TreeExpert(Random(f"{seed}/{deal}/tree"), playouts),
-            ]
-            spent = [flat, tree]
-            if swapped:
-                players.reverse()
-                spent.reverse()
-            share = share_of(rules, players, Random(f"bench tree {seed}/{deal}"), spent)
-            both.append(1 - share if swapped else share)
-        shares.append(fmean(both))
-        if deal:
-            within = 1.96 * stdev(shares) / sqrt(len(shares))
-            click.echo(
-                f"{preset}: {2 * len(shares)} matches, flat sampling wins {fmean(shares):.3f}"
-                f" ± {within:.3f}; ms a move: flat {1000 * fmean(flat):.2f},"
-                f" tree {1000 * fmean(tree):.2f}"
-            )
+    spent: list[list[float]] = [[], []]
+
+    def seated(deal: int) -> list[Player]:
+        flat = Expert(Random(f"{seed}/{deal}/flat"), samples)
+        return [flat, TreeExpert(Random(f"{seed}/{deal}/tree"), playouts)]
+
+    for matches, wins, within in mirrored(
+        PRESETS[preset], deals, f"bench tree {seed}", seated, spent
+    ):
+        flat_ms, tree_ms = (1000 * fmean(times) for times in spent)
+        click.echo(
+            f"{preset}: {matches} matches, flat sampling wins {wins:.3f} ± {within:.3f};"
+            f" ms a move: flat {flat_ms:.2f}, tree {tree_ms:.2f}"
+        )
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from bench.bound import Seer
-from bench.tree import TreeExpert, share_of
+from bench.duel import mirrored, share_of
+from bench.tree import TreeExpert
 
 from rami import PRESETS, Round
 from rami.players import Player, make_player
@@ -37,3 +38,18 @@ def test_who_sees_all_hands_is_shown_the_round_before_each_move() -> None:
     players: list[Player] = [seer, make_player("easy", Random(2))]
     assert share_of(SHORT, players, Random(3), [[], []], show) in (0.0, 0.5, 1.0)
     assert shown
+
+
+def test_each_deal_is_played_with_the_seats_exchanged() -> None:
+    made: list[list[Player]] = []
+
+    def seated(deal: int) -> list[Player]:
+        made.append([make_player("normal", Random(deal)), make_player("easy", Random(deal))])
+        return made[-1]
+
+    spent: list[list[float]] = [[], []]
+    found = list(mirrored(SHORT, 3, "a test", seated, spent))
+    assert len(made) == 6
+    assert [matches for matches, _, _ in found] == [4, 6]
+    assert all(0 <= wins <= 1 and within >= 0 for _, wins, within in found)
+    assert all(spent)
