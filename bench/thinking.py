@@ -24,15 +24,18 @@ FILE: Final = ROOT / "bench" / "results" / "thinking.json"
 LEVELS: Final = ("easy", "normal", "hard", "expert:40", "expert:64", "expert")
 
 
-def spent(level: str, preset: str, seconds: float) -> list[float]:
-    """Return how long each decision of a level took that had a choice, in seconds."""
+def spent(level: str, preset: str, seconds: float, least: int) -> list[float]:
+    """Return how long each decision of a level took that had a choice, in seconds.
+
+    It plays for so many seconds, and until there are at least so many decisions.
+    """
     rng = Random(f"bench thinking {preset}")
     times: list[float] = []
     began = process_time()
-    while process_time() - began < seconds:
+    while process_time() - began < seconds or len(times) < least:
         round_ = Round.deal(PRESETS[preset], 2, rng)
         players = [make_player(level, Random(1)), make_player("hard", Random(2))]
-        while not round_.outcome and process_time() - began < seconds:
+        while not round_.outcome:
             seat = round_.turn
             view, moves = view_for(round_, seat), list(round_.legal_moves)
             start = process_time()
@@ -58,13 +61,14 @@ def table() -> str:
 
 @click.command()
 @click.option("--seconds", default=8.0, show_default=True, help="For each level and preset.")
-def main(seconds: float) -> None:
+@click.option("--decisions", default=400, show_default=True, help="At least, for each of them.")
+def main(seconds: float, decisions: int) -> None:
     """Measure how long the levels think."""
     found: dict[str, dict[str, Any]] = {}
     for level in LEVELS:
         found[level] = {}
-        for preset in ("cardverse", "rami-51"):
-            times = spent(level, preset, seconds)
+        for preset in PRESETS:
+            times = spent(level, preset, seconds, decisions)
             cuts = quantiles(times, n=100)
             found[level][preset] = {
                 "decisions": len(times),
@@ -78,7 +82,7 @@ def main(seconds: float) -> None:
             "commit": commit(),
             "changed": is_changed(),
             "compiled": compiled,
-            "command": f"python -m bench.thinking --seconds {seconds:g}",
+            "command": f"python -m bench.thinking --seconds {seconds:g} --decisions {decisions}",
         },
         "levels": found,
     }

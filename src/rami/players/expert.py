@@ -26,7 +26,7 @@ from rami.players.weights import Weights
 
 __all__ = ["SAMPLES", "Expert"]
 
-SAMPLES: Final = 320
+SAMPLES: Final = 256
 """How many worlds the shipped level samples for a choice."""
 
 _BATCH: Final = 16  # worlds between two looks at the clock
