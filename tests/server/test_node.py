@@ -6,13 +6,23 @@ from pathlib import Path
 
 import pytest
 from msgspec import UNSET
+from tests.support.nodes import two_sealed
 from tests.support.outside import Set
+from tests.support.sealed import nonce_of
 
 from rami.server import dealing, decisions
 from rami.server.entries import Entry
 from rami.server.handling import Client
 from rami.server.node import Node
-from rami.server.protocol import Ack, CreateTable, MakeMove, SetHandOrder, Sit, Update
+from rami.server.protocol import (
+    Ack,
+    CreateTable,
+    MakeMove,
+    OpenNonce,
+    SetHandOrder,
+    Sit,
+    Update,
+)
 from rami.server.settings import settings_from
 from rami.server.table import Table
 from rami.texts.faults import Fault
@@ -69,6 +79,40 @@ def test_a_clock_that_ran_out_while_the_server_was_away_ends_the_turn(tmp_path: 
     with_node(tmp_path, outside, begin)
     outside.time_ms += 10 * 60_000
     with_node(tmp_path, outside, go_on)
+
+
+def test_r_hide_2_a_server_that_was_away_lets_people_open_what_they_promised(
+    tmp_path: Path,
+) -> None:
+    outside, ids = Set(), []
+
+    async def begin(node: Node) -> None:
+        ids.append((await two_sealed(node, node)).id)
+        ids.append((await two_people(node, clock="normal")).id)
+
+    async def go_on(node: Node) -> None:
+        sealed, marker = ids
+        before = await version_of(node, marker)
+        while await version_of(node, marker) == before:
+            await asyncio.sleep(0.01)  # by then whatever was due before has been looked at, too
+        for holder in ("anna", "bo"):
+            opened = OpenNonce(id="open", number=1, nonce=nonce_of(holder, 1))
+            answer = await node.handler.reply(sealed, Client(holder), opened)
+            assert isinstance(answer, Ack), answer
+        assert await seal_of(node, sealed) == (True, True)
+
+    with_node(tmp_path, outside, begin)
+    outside.time_ms += 10 * 60_000
+    with_node(tmp_path, outside, go_on)
+
+
+async def seal_of(node: Node, table_id: str) -> tuple[bool, ...]:
+    """Wait for the first deal; return whose nonces it follows from."""
+    while True:
+        async with node.keeper.look(table_id) as table:
+            if table.seals and (seal := table.seals[0][0]):
+                return tuple(map(bool, seal.nonces))
+        await asyncio.sleep(0.01)
 
 
 def test_a_table_that_goes_while_it_is_read_is_no_table(

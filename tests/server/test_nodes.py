@@ -8,20 +8,26 @@ from collections.abc import Mapping
 
 import pytest
 from tests.support.backends import free_port, own_postgres, own_valkey, rows
-from tests.support.nodes import logged, two_people, with_nodes
+from tests.support.nodes import Apart, logged, two_people, two_sealed, with_nodes
 from tests.support.outside import Set
+from tests.support.sealed import hash_of, nonce_of
+from tests.support.servers import chosen
 
+from rami.engine.verifying import verify
 from rami.server import node as node_module
 from rami.server.entries import Mover
 from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.protocol import (
     Ack,
+    Commit,
     CreateTable,
     FromServer,
     LinkDevice,
     MakeMove,
+    OpenNonce,
     Refused,
+    SealingShown,
     SetHandOrder,
     Update,
     UseDeviceLink,
@@ -72,17 +78,32 @@ async def move(node: Node, table_id: str, at: Update, id: str = "m", text: str =
 
 
 async def one_move(node: Node, table_id: str, since: int = 0) -> int:
-    """Make the last legal move of the seat on turn, on a node; return the version after it."""
+    """Make a move for the seat on turn, on a node; return the version after it."""
     update = await seen(node, table_id, since=since)
     assert update.view.round is not None
     holder = ("anna", "bo")[update.view.round.turn - 1]
     own = await seen(node, table_id, holder, since)
     assert own.view.round is not None
     assert isinstance(own.view.round.moves, tuple)
-    wanted = MakeMove(id=f"m{own.version}", version=own.version, move=own.view.round.moves[-1])
+    text = chosen(list(own.view.round.moves))
+    wanted = MakeMove(id=f"m{own.version}", version=own.version, move=text)
     answer = await node.handler.reply(table_id, Client(holder), wanted)
     assert isinstance(answer, Ack), answer
     return answer.version
+
+
+async def until_dealt(node: Node, table_id: str, number: int) -> int:
+    """Wait for a round; return a version that has it."""
+    while True:
+        async with node.keeper.look(table_id) as table:
+            if table.match and len(table.match.rounds) == number:
+                return table.version
+        await asyncio.sleep(0.01)
+
+
+async def is_over(node: Node, table_id: str, number: int) -> bool:
+    async with node.keeper.look(table_id) as table:
+        return bool(table.match and table.match.rounds[number - 1].outcome)
 
 
 @pytest.mark.usefixtures("told_only")
@@ -124,6 +145,39 @@ def test_a_move_counts_on_a_node_that_has_not_heard_of_the_last(postgres: str) -
         assert refused.code in ("version.stale", "turn.not_yours")
 
     with_nodes({"database_url": postgres}, Set(), act)
+
+
+def test_r_hide_2_what_a_deal_follows_from_may_come_to_any_node(
+    shared: Mapping[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Apart, "keeps_seals", True)
+
+    async def act(one: Node, other: Node) -> None:
+        table_id = (await two_sealed(one, other)).id
+        for number in (1, 2):
+            for holder, node in (("anna", other), ("bo", one)):
+                opened = OpenNonce(id=f"o{number}", number=number, nonce=nonce_of(holder, number))
+                answer = await node.handler.reply(table_id, Client(holder), opened)
+                assert isinstance(answer, Ack), answer
+            version = await until_dealt(one, table_id, number)
+            if number == 1:
+                for holder, node in (("anna", one), ("bo", other)):
+                    commitment = hash_of(nonce_of(holder, 2))
+                    committed = Commit(id="c", number=2, commitment=commitment)
+                    answer = await node.handler.reply(table_id, Client(holder), committed)
+                    assert isinstance(answer, Ack), answer
+                    version = answer.version
+                for node in (one, other):
+                    told = await node.handler.update(table_id, Client("anna", seals=True), version)
+                    assert isinstance(told.view.sealing, SealingShown)
+                    assert told.view.sealing.closed
+            while not await is_over(one, table_id, number):
+                version = await one_move(one if version % 2 else other, table_id, version)
+        await seen(other, table_id, since=version)  # so that it has read to there
+        record = await other.handler.record(table_id, 1)
+        assert [found.took_part for found in verify(record)] == [(0, 1), (0, 1)]
+
+    with_nodes(shared, Set(), act)
 
 
 @pytest.mark.usefixtures("told_only")

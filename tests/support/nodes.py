@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
 from tests.support.outside import Set
+from tests.support.sealed import hash_of, nonce_of
 from tests.support.servers import Running, running
 
 from rami.server.entries import Logged, entry_from
@@ -91,13 +92,28 @@ def running_nodes(
         yield nodes
 
 
-async def two_people(one: Node, other: Node, clock: str = "") -> Table:
+async def two_people(
+    one: Node, other: Node, clock: str = "", commitments: Sequence[str | None] = (None, None)
+) -> Table:
     """Let Anna make a table on one node, and Bo sit down on another."""
-    asked = CreateTable(preset="cardverse", seats=("person", "person"), name="Anna", clock=clock)
+    asked = CreateTable(
+        preset="cardverse",
+        seats=("person", "person"),
+        name="Anna",
+        clock=clock,
+        commitment=commitments[0],
+    )
     table = await one.handler.create("anna", asked)
-    sat = await other.handler.reply(table.id, Client("bo"), Sit(id="s", name="Bo"))
+    sit = Sit(id="s", name="Bo", commitment=commitments[1])
+    sat = await other.handler.reply(table.id, Client("bo"), sit)
     assert isinstance(sat, Ack), sat
     return table
+
+
+async def two_sealed(one: Node, other: Node) -> Table:
+    """Let two people sit down who take part in the first deal, and have still to open."""
+    commitments = [hash_of(nonce_of(holder, 1)) for holder in ("anna", "bo")]
+    return await two_people(one, other, commitments=commitments)
 
 
 def logged(rows: list[tuple[int, int, str]]) -> list[Logged]:

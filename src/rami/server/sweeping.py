@@ -19,6 +19,7 @@ from rami.server.due import Pace, What, due_at
 from rami.server.entries import Entry, Mover
 from rami.server.keeper import Keeper
 from rami.server.outside import Outside
+from rami.server.sealing import WAIT_MS
 from rami.server.table import Table
 from rami.texts.faults import Fault
 
@@ -41,11 +42,13 @@ class Sweeper:
         self._bots = bots
         self._outside = outside
         self._pace = pace
+        self._since_ms = 0
         self._thinking: set[tuple[str, int]] = set()
         self._acting: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Act on whatever gets due, until cancelled."""
+        self._since_ms = self._outside.now_ms()
         try:
             while True:
                 for found in await self._deadlines.next_due():
@@ -76,8 +79,9 @@ class Sweeper:
             seen = table.played_at
             if due is None:
                 return
-            if due.at_ms > self._outside.now_ms():
-                self._deadlines.again(table_id, due.at_ms)
+            at_ms = max(due.at_ms, self._heard_by_ms(due.what, table))
+            if at_ms > self._outside.now_ms():
+                self._deadlines.again(table_id, at_ms)
                 return
             if due.what is What.BOT:
                 thought = thought_of(table)
@@ -98,6 +102,15 @@ class Sweeper:
             await self._keeper.change(
                 table_id, lambda table: dealing.due_deal(table, seen, self._outside)
             )
+
+    def _heard_by_ms(self, what: What, table: Table) -> int:
+        """Return until when people's parts in a deal may come that was due while we were away.
+
+        What they sent to a server that is down they send again once it is back.
+        """
+        missing = table.sealing is not None and table.sealing.waits_until_ms(table.gone) > 0
+        waits = what is What.SEAL or (what is What.DEAL and missing)
+        return self._since_ms + WAIT_MS if waits else 0
 
     async def _let_think(self, table_id: str, thought: Thought) -> None:
         """Ask a bot, unless it is thinking of just this: phrases make what is due anew, too."""
