@@ -57,6 +57,12 @@ PLAYERS: Final[Mapping[str, Message]] = {
         "promised one and did not show it: then that deal is not proved for you. If a deal is not "
         "the one that was promised, keep the record of the match: anybody can check it."
     ),
+    "fair-deals.verify": N_(
+        "You need not believe that line. Save the record of the match when it is over: "
+        "`rami verify`, followed by the name of the file, computes every deal in it again. So does "
+        "a short program in `docs/fair-deal.md`, which needs nothing of this one; there stands, "
+        "too, how all of it works."
+    ),
     "fair-deals.limits": N_(
         "This proves that nobody chose the cards. Whoever keeps the server could still read them, "
         "so play where you trust them. Where only computer players play, deals are not sealed."
