@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.support.browsing import Honesty
 from tests.support.servers import chosen
 from tests.support.sites import Site
 
+from rami.engine.cards import full_pack
 from rami.engine.records import parse_record
+from rami.engine.rules import PRESETS
+from rami.engine.seals import SealedDeal, commitment_to
 from rami.engine.verifying import Verified, verify
 from rami.server.static import assets
 
@@ -128,6 +133,74 @@ def test_r_hide_2_whatever_is_changed_is_found_by_the_page(site: Site, page: Pag
 
     assert checked("nothing") == "checked"
     assert {name: checked(name) for name in CHANGES} == dict.fromkeys(CHANGES, "wrong")
+
+
+def test_r_hide_2_a_pack_with_a_joker_less_is_found_by_the_page(site: Site, page: Page) -> None:
+    # Without one of them all faces are as many as they were, and the order of the rest follows.
+    rules, nonce, secret = PRESETS["rami-51"], "11" * 32, "22" * 32
+    seal = SealedDeal(commitment_to(secret), secret, (commitment_to(nonce), ""), (nonce, ""))
+    pack = list(map(str, seal.order(full_pack(rules.decks, rules.jokers))))
+    jokers = [at for at, card in enumerate(pack) if card == "JK"]
+    packs = [pack, *([*pack[:at], *pack[at + 1 :]] for at in jokers)]
+    proof = {
+        "sealed": True,
+        "secret": secret,
+        "commitment": seal.commitment,
+        "commitments": seal.commitments,
+        "nonces": seal.nonces,
+        "reshuffles": [],
+        "dealer": 1,
+    }
+    note = {"nonce": nonce, "commitment": "", "commitments": [], "hand": "", "cards": 108}
+    page.goto(site.url)
+    found = page.evaluate(
+        """async ([path, proof, note, deals]) => {
+            const { check } = await import(path);
+            return deals.map((deal) => check({ ...proof, deal }, note, 1));
+        }""",
+        [module("seals/check"), proof, note, [" ".join(cards) for cards in packs]],
+    )
+    assert found == ["checked", *["wrong"] * rules.jokers]
+
+
+FORGED: dict[str, Callable[[dict[str, Any]], object]] = {
+    "one card": lambda proof: proof.update(deal=f"{proof['deal'][3:]} {proof['deal'][:2]}"),
+    "one nonce": lambda proof: proof.update(nonces=["11" * 32, *proof["nonces"][1:]]),
+    "one byte of the secret": lambda proof: proof.update(
+        secret=f"{'00' if proof['secret'][:2] != '00' else '01'}{proof['secret'][2:]}"
+    ),
+    "no seal": lambda proof: proof.update(
+        sealed=False, commitment="", secret="", commitments=[], nonces=[]
+    ),
+}
+
+
+@pytest.mark.slow
+def test_r_hide_2_who_plays_is_told_of_a_deal_that_is_not_the_promised_one(
+    site: Site, page: Page
+) -> None:
+    code = made_in(page, site, seats=["person", "easy"])
+    site.open(page, code)
+    page.locator(".hand").first.wait_for()
+    play_round(site, page, code)
+    expect(page.get_by_role("dialog")).to_contain_text("This deal was checked")
+    forging: list[Callable[[dict[str, Any]], object]] = []
+
+    def told(text: str | bytes) -> str:
+        message = json.loads(text)
+        if message["type"] == "proof_shown":
+            forging[-1](message)
+        return json.dumps(message)
+
+    def between(socket: WebSocketRoute) -> None:
+        socket.connect_to_server().on_message(lambda text: socket.send(told(text)))
+
+    page.route_web_socket("**/socket", between)
+    for forge in FORGED.values():
+        forging.append(forge)
+        page.reload()
+        alarm = page.get_by_role("dialog").get_by_role("alert")
+        expect(alarm).to_contain_text("This deal is not the one that was promised.")
 
 
 @pytest.mark.slow

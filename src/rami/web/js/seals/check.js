@@ -37,12 +37,13 @@ export function orderOf(cards, label, proof) {
 /**
  * Whether the pack is whole: each face but the joker is there as often as any other.
  * @param {string[]} cards
+ * @param {number} [all] How many there are, if that is known: nothing else tells of a joker less.
  */
-function isWhole(cards) {
+function isWhole(cards, all = cards.length) {
   const FACES = 52;
   const faces = cards.filter((face) => face !== "JK");
   const each = new Set(faces);
-  return each.size === FACES && [...each].every((face) => count(faces, face) === faces.length / FACES);
+  return cards.length === all && each.size === FACES && [...each].every((face) => count(faces, face) === faces.length / FACES);
 }
 
 /**
@@ -80,7 +81,7 @@ export function check(proof, note, seat) {
     (!note.commitment || note.commitment === proof.commitment) &&
     nonces.every((nonce, at) => !nonce || commitmentTo(nonce) === commitments[at]) &&
     (!opened || note.commitments.join() === commitments.join()) &&
-    isWhole(proof.deal.split(" ")) &&
+    isWhole(proof.deal.split(" "), note.cards) &&
     orderOf(proof.deal, "deal", proof) === proof.deal &&
     proof.reshuffles.every((order, at) => orderOf(order, `reshuffle ${at + 1}`, proof) === order) &&
     (!note.hand || wasDealt(proof, seat, note.hand));

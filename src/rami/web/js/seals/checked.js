@@ -12,7 +12,8 @@ import { commitmentTo } from "./sha256.js";
 /** @typedef {import("./check.js").Verdict} Verdict */
 
 /**
- * A device that took no part has nothing to say: it cannot tell what was promised before.
+ * A device that took no part has nothing to say: it cannot tell what was promised before. One that
+ * did takes no word for it that there was no seal.
  * @param {{session: Session, view: View}} props
  */
 export function Checked({ session, view }) {
@@ -21,7 +22,7 @@ export function Checked({ session, view }) {
   useEffect(() => {
     if (seat === null) return;
     void session.ask("proof", { round: view.table.round, match: view.table.match }).then((proof) => {
-      if (proof?.type !== "proof_shown" || !proof.sealed) return;
+      if (proof?.type !== "proof_shown") return;
       const promised = proof.commitments[seat - 1];
       const note = notesOn(session.code, proof.number).find(
         ({ nonce }) => !promised || commitmentTo(nonce) === promised,

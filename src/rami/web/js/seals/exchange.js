@@ -85,5 +85,8 @@ function once(key, act) {
 function noteHand(code, { round, seat }, number) {
   if (!round?.hand || seat === null || round.turns_had[seat - 1] || round.phase !== "draw") return;
   if (round.outcome) return;
-  for (const note of notesOn(code, number)) if (!note.hand) keep({ ...note, hand: round.hand });
+  const { hand } = round;
+  const laid = round.table.map((meld) => meld.cards.split(" ").length);
+  const cards = [...round.hand_sizes, ...laid].reduce((sum, more) => sum + more, round.stock + round.pile);
+  for (const note of notesOn(code, number)) if (!note.hand) keep({ ...note, hand, cards });
 }

@@ -12,6 +12,7 @@
  * @property {string} commitment What the server promised, "" as long as that is not known.
  * @property {readonly string[]} commitments What all had promised when this device opened.
  * @property {string} hand What this device was dealt.
+ * @property {number} [cards] How many cards there were then in all hands, the stock, the pile and on the table.
  */
 
 const PLACE = "rami.deals";
