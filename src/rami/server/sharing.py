@@ -103,7 +103,6 @@ class Shared:
         room = _HELD_MOST - len(self._held)
         if room > 0 and (own := self._take_own(now_ms, room)):
             found += await self._claims.claim(now_ms, until_ms, room, own)
-            self._hold(found, until_ms)
             room -= len(found)
         if abs(now_ms - self._looked_ms) >= _LOOK_MS:
             self._looked_ms = now_ms
@@ -113,9 +112,9 @@ class Shared:
                     if table_id in self._held:
                         self._held[table_id].until_ms = until_ms
             if room > 0:
-                left = await self._claims.claim(now_ms - _LEFT_MS, until_ms, room)
-                self._hold(left, until_ms)
-                found += left
+                found += await self._claims.claim(now_ms - _LEFT_MS, until_ms, room)
+        # Only now, as it is returned: what is claimed and then lost in trouble must lapse.
+        self._hold(found, until_ms)
         for each in found:
             self._metrics.due(now_ms - each.due_ms)
         return [Found(each.table_id, each.version) for each in found]
