@@ -365,6 +365,20 @@ def test_marks_are_those_of_the_english(english: str, text: str, told: str) -> N
     assert list(lint_text(english, english)) == []
 
 
+def test_a_value_that_changes_places_with_a_latin_word_is_found(catalogues: Path) -> None:
+    text = tool.new_catalogue("ar")
+    found = {}
+    for told in ("{name} في Rami {seat}", "{name} في Rami، {seat}", "{name} `Rami {seat}`"):
+        entry = 'msgid "{name}: {cards}"\nmsgstr ""'
+        assert text.count(entry) == 1
+        (catalogues / "ar.po").write_text(text.replace(entry, entry[:-1] + told + '"'), "utf-8")
+        whats = [
+            finding.what for finding in lint("ar") if finding.what.endswith("“{name}: {cards}”")
+        ]
+        found[told] = any("seen in the wrong order" in what for what in whats)
+    assert list(found.values()) == [True, False, False]
+
+
 # Choosing a language -----------------------------------------------------------------------------
 
 

@@ -80,8 +80,8 @@ def option_value(option: str, value: object, lang: str) -> str:
 def facts(lang: str) -> Mapping[str, object]:
     """Return all that a sentence may ask for by name."""
     return {
-        "rami": "Rami",
-        "version": __version__,
+        # One name: two values side by side would change places from right to left.
+        "program": f"Rami {__version__}",
         "rami_51": preset_name("rami-51", lang),
         "rami_40": preset_name("rami-40", lang),
         "cardverse": preset_name("cardverse", lang),

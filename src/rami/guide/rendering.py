@@ -221,7 +221,7 @@ class Renderer:
                 meld_picture(cards, meld, lang)
                 for cards, meld in zip(example.cards, melds, strict=True)
             ],
-            "hands": self._hands(judged) if example.kind in ("hands", "rounds") else [],
+            "hands": self._hands(judged),
             "after": judged.after and meld_picture((), judged.after, lang),
             "valid": judged.valid,
             "points": None if judged.points is None else self.text("label.points", **values),
@@ -233,19 +233,17 @@ class Renderer:
         }
 
     def _hands(self, judged: Judged) -> list[dict[str, Any]]:
-        """Return what is left in the hand of each seat and what that brings it; or one hand."""
-        hands, scores = judged.example.cards, judged.scores or (judged.points,)
+        """Return what is left in the hand of each seat, and what a round brings it."""
+        hands = judged.example.cards
+        scores = judged.scores or (judged.points,) * len(hands)
         opened = judged.example.opened or (True,) * len(hands)
         return [
             {
-                "of": self.text("label.seat" if judged.scores else "label.in_hand", seat=seat),
                 "cards": hand and cards_picture(Cards.of(hand), self._lang),
                 "opened": has_opened,
                 "points": self.text("label.points", points=points),
             }
-            for seat, (hand, points, has_opened) in enumerate(
-                zip(hands, scores, opened, strict=True), start=1
-            )
+            for hand, points, has_opened in zip(hands, scores, opened, strict=True)
         ]
 
     def _progress(self) -> list[str]:

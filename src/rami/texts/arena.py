@@ -128,7 +128,8 @@ ARENA: Final[Mapping[str, Message]] = {
     "options_before_tune": N_("Options stand after `tune`, and it has its own: `--help`."),
     "repeat_brings_its_own": N_("A run that is repeated brings its own {option}. Leave it out."),
     "tune_version": N_(
-        "That run was made with Rami {theirs}, and this is {ours}: it may find other weights."
+        "That run was made with version {theirs} of Rami, and this is {ours}: it may find other "
+        "weights."
     ),
     "tune_interpreted": N_(
         "This Rami runs interpreted, so this takes far longer than it could. Install it with a "
@@ -266,8 +267,8 @@ ARENA_FAULTS: Final[Mapping[str, Message]] = {
         "`dask worker {address} --nthreads 1`."
     ),
     "arena.wrong_version": N_(
-        "These matches come from Rami {theirs}, and this is {ours}. Use the same version "
-        "everywhere."
+        "These matches come from version {theirs} of Rami, and this is {ours}. Use the same "
+        "version everywhere."
     ),
     "arena.no_database": N_("{path} cannot be used for results: {reason}."),
     "arena.other_schema": N_(

@@ -21,7 +21,7 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po
 
 from rami.texts import _catalogues
-from rami.texts.languages import lone_forms, plural_forms, plural_header
+from rami.texts.languages import direction, lone_forms, plural_forms, plural_header
 
 __all__ = [
     "Finding",
@@ -39,6 +39,7 @@ _LINK: Final = re.compile(r"\]\(([^)]*)\)")
 _RULE: Final = re.compile(r"\bR-[A-Z]+-\d+\b")
 _QUOTED: Final = re.compile(r'"[^"]*"')
 _PLACEHOLDER: Final = re.compile(r"\{[^{}]*\}")
+_LATIN_NAME: Final = re.compile(r"[A-Za-z] \{|\} [A-Za-z]")
 _NUMBER: Final = re.compile(r"\d+")
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _WORD: Final = re.compile(r"\{?\w+\}?")
@@ -206,6 +207,8 @@ def _faults(entry: Entry, found: Entry, lang: str, terms: Terms) -> Iterator[str
         if _braces(english) != _braces(text):
             yield f"Placeholders differ ({_listed(_braces(english) ^ _braces(text))}):"
         yield from lint_text(english, text)
+        if _turns_around(text, lang):
+            yield "A value beside a Latin word is seen in the wrong order; word it otherwise:"
         if text == english and _words(english) > _SAME_MOST:
             yield "The translation is the English:"
         pairs = [(english, text)]
@@ -221,6 +224,8 @@ def _faults(entry: Entry, found: Entry, lang: str, terms: Terms) -> Iterator[str
             # Where a form is for one number only, it may say that in a word.
             if differ - ({count} if form in lone_forms(lang) else set()):
                 yield f"Placeholders of form “{form}” differ ({_listed(differ)}):"
+            if _turns_around(text, lang):
+                yield f"Form “{form}”: A value beside a Latin word is seen in the wrong order:"
             for what in lint_text(english, text):
                 yield f"Form “{form}”: {what}"
     free = {
@@ -246,6 +251,11 @@ def _wrong_terms(english: str, text: str, terms: Terms, free: Iterable[str]) -> 
     for word, better in terms.avoided.items():
         if _plain(word) in told:
             yield f"Say “{better}”, not “{word}”:"
+
+
+def _turns_around(text: str, lang: str) -> bool:
+    """Whether a text from right to left has a Latin word and a value that change their places."""
+    return direction(lang) == "rtl" and bool(_LATIN_NAME.search(_VERBATIM.sub("", text)))
 
 
 def _words(text: str) -> int:

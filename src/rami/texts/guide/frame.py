@@ -57,7 +57,8 @@ FRAME: Final[Mapping[str, Message]] = {
     "nav.search": N_("Search the rules"),
     "nav.nothing": N_("Nothing found. Try another word."),
     "nav.on_this_page": N_("The rules on this page"),
-    "foot.version": N_("Built by {rami} {version}. Each example was judged and computed again."),
+    # For translators: {program} is "Rami" with its version.
+    "foot.version": N_("Built by {program}. Each example was judged and computed again."),
     # The first page
     "index.intro": N_(
         "Here disputes end. Each page tells a part of the game in plain words, with examples that "
@@ -93,18 +94,18 @@ FRAME: Final[Mapping[str, Message]] = {
     "label.then": N_("Then it is"),
     "label.in_hand": N_("Left in hand"),
     "label.seat": N_("Seat {seat}"),
+    "label.scores": N_("Scores"),
     "label.no_card": N_("no card left"),
     "label.not_opened": N_("has not opened"),
-    # For translators: what the seats of a round score, in order, as in "0, 34, 200".
     "label.check": N_("Open in the checker"),
     "label.stands_for": N_("joker as {card}"),
     "label.verified": N_(
-        "The engine of {rami} {version} judged every row of this table, and this site computed "
-        "each again in another way. Both agree."
+        "The engine of {program} judged every row of this table, and this site computed each "
+        "again in another way. Both agree."
     ),
     "label.verified_examples": N_(
-        "The engine of {rami} {version} judged each of these examples, and this site computed it "
-        "again in another way. Both agree."
+        "The engine of {program} judged each of these examples, and this site computed it again "
+        "in another way. Both agree."
     ),
     # What the table answers
     "answers.intro": N_(
