@@ -73,6 +73,34 @@ def test_a_phone_opens_with_what_there_is_to_read(site: Site, page: Page, deskto
     expect(desktop.locator(".fold > summary:visible")).to_have_count(0)
 
 
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_on_a_phone_values_of_options_stand_under_the_names_of_their_games(
+    site: Site, page: Page, lang: str
+) -> None:
+    page.goto(f"{site.url}/rules/{lang}/house-rules.html#option-scoring")
+    games, row = page.locator(".options thead th:not(:first-child)"), page.locator(":target")
+    expect(games.first).to_be_in_viewport()
+    head = games.first.bounding_box()
+    told = row.locator("code").first.bounding_box()
+    assert head
+    assert told
+    assert told["y"] >= head["y"] + head["height"]  # and not beneath them
+    lefts = [
+        [box["x"] for one in cells.all() if (box := one.bounding_box())]
+        for cells in (games, row.locator("td"))
+    ]
+    assert lefts[0] == pytest.approx(lefts[1], abs=1)
+
+
+def test_on_paper_nothing_that_is_named_is_folded_away(site: Site, page: Page) -> None:
+    show(site, page, "scores", "en")
+    seen = "options => options.map((option) => option.checkVisibility())"
+    options = page.locator(".statement li")
+    assert set(options.evaluate_all(seen)) == {False}
+    page.emulate_media(media="print")
+    assert set(options.evaluate_all(seen)) == {True}
+
+
 def test_an_example_is_opened_in_the_checker(site: Site, page: Page) -> None:
     show(site, page, "first-meld", "en")
     page.locator("[data-example=seed-open-06] .check a").click()
