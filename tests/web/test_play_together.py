@@ -146,6 +146,21 @@ def test_a_move_made_offline_is_made_once_when_the_network_is_back(
         assert len(view["round"]["table"]) == 1
 
 
+def test_a_device_without_a_network_says_so_and_comes_back(
+    site: Site, desktop: Page, honesty: Honesty
+) -> None:
+    honesty.allow("WebSocket connection|ERR_INTERNET_DISCONNECTED")
+    with ExitStack() as company:
+        site.open(desktop, to_play(site, desktop, company))
+        player = by_mouse(desktop)
+        player.card("QH").wait_for()
+        desktop.context.set_offline(True)
+        expect(desktop.locator(".connection")).to_be_visible()
+        desktop.context.set_offline(False)
+        expect(desktop.locator(".connection")).to_be_hidden(timeout=BACK_MS)
+        player.lay("QH KH AH")
+
+
 def test_a_move_that_is_refused_goes_back_and_says_why(site: Site, desktop: Page) -> None:
     with ExitStack() as company:
         code = to_play(site, desktop, company)

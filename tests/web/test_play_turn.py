@@ -219,6 +219,10 @@ def test_a_hand_is_sorted_when_asked_and_stays_so(site: Site, player: Player) ->
         page.locator(".hand [data-key]").first.wait_for()
         player.holds(by_rank)
         page.locator("#sort-button").click()
+        expect(page.get_by_role("button", name="By suit")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator("#sort-button")).to_be_focused()
+        page.locator("#sort-button").click()
         page.get_by_role("button", name="By melds").click()
         expect(page.locator(".hand [data-key]").nth(0)).not_to_have_attribute("data-key", "AH#1")
 
@@ -237,6 +241,18 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(site: Site, player: Play
         player.lay_chosen()
         page.reload()
         expect(page.locator(".log")).to_contain_text("You lay")
+
+
+def test_only_the_card_that_came_last_is_new(site: Site, player: Player) -> None:
+    page = player.page
+    new = page.locator('.hand-card[aria-label$=", new"]')
+    with ExitStack() as company:
+        show(site, player, to_draw(site, page, company))
+        for _ in range(3):
+            player.do("draw")
+            expect(new).to_have_count(1)
+            player.discard(player.cards[0])
+            expect(player.main).to_have_attribute("data-move", "draw")
 
 
 def test_the_moves_of_the_round_can_be_read_in_a_new_tab(site: Site, player: Player) -> None:

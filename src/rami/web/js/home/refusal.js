@@ -2,7 +2,7 @@
 /** Why something was refused, in a sentence, with the rule behind it. */
 
 import { say } from "../say.js";
-import { html } from "../vendor/preact.js";
+import { html, useEffect, useRef } from "../vendor/preact.js";
 
 /**
  * @param {object} props
@@ -10,8 +10,13 @@ import { html } from "../vendor/preact.js";
  * @param {string} [props.id]
  */
 export function Refusal({ refusal, id }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  // It may come below what a small screen shows.
+  useEffect(() => {
+    if (refusal) place.current?.scrollIntoView({ block: "nearest" });
+  }, [refusal]);
   return html`
-    <p class="refusal" role="alert" id=${id}>
+    <p class="refusal" role="alert" id=${id} ref=${place}>
       ${refusal && html`${refusal.text} ${refusal.rule && html`<${RuleLink} rule=${refusal.rule} />`}`}
     </p>
   `;

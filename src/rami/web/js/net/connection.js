@@ -60,7 +60,10 @@ export class Connection {
     /** @type {Closing | null} */
     this._closing = null;
     this._wake = () => this._lookNow();
+    // A device that loses its network leaves sockets open, from which nothing comes any more.
+    this._sleep = () => this._lose(0);
     addEventListener("online", this._wake);
+    addEventListener("offline", this._sleep);
     document.addEventListener("visibilitychange", this._wake);
     this._connect();
   }
@@ -97,6 +100,7 @@ export class Connection {
   /** End it for good. */
   close() {
     removeEventListener("online", this._wake);
+    removeEventListener("offline", this._sleep);
     document.removeEventListener("visibilitychange", this._wake);
     this._tell("ended");
     this._drop();

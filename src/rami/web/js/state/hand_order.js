@@ -12,7 +12,7 @@ import { counted, faceOf, facesOf } from "./faces.js";
  * @typedef {object} HandOrder
  * @property {readonly string[]} places Keys in their order, those that have just left among them.
  * @property {ReadonlySet<string>} held The keys that are in the hand.
- * @property {ReadonlySet<string>} fresh Those that came and have not been touched.
+ * @property {ReadonlySet<string>} fresh Those that came last and have not been touched.
  */
 
 /** @type {HandOrder} */
@@ -86,6 +86,7 @@ export function followed(order, hand, leaving = []) {
   const held = new Set(order.held);
   const places = [...order.places];
   const fresh = new Set(order.fresh);
+  const came = new Set();
   const before = counted([...held].map(faceOf));
   for (const face of new Set([...now.keys(), ...before.keys()])) {
     let more = (now.get(face) ?? 0) - (before.get(face) ?? 0);
@@ -99,12 +100,13 @@ export function followed(order, hand, leaving = []) {
       const key = away ?? unused(face, places);
       if (!away) {
         places.push(key);
-        fresh.add(key);
+        came.add(key);
       }
       held.add(key);
     }
   }
-  return { places, held, fresh };
+  // A card is new until the next one comes: where many are marked, none is.
+  return { places, held, fresh: came.size ? came : fresh };
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { say } from "../say.js";
-import { html, useState } from "../vendor/preact.js";
+import { html, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { labelOf } from "./labels.js";
 
 /** @typedef {import("../state/choice.js").Choice} Choice */
@@ -73,12 +73,6 @@ function mainLabel(view, hand, busy) {
 }
 
 /**
- * What opens has the focus, so that keys and assistants are where the eye is.
- * @param {HTMLElement | null} element
- */
-const focusOnce = (element) => element?.focus({ preventScroll: true });
-
-/**
  * The tools of the hand: sort, hint, take back.
  * @param {object} props
  * @param {View} props.view
@@ -94,16 +88,6 @@ export function HandTools({ view, hand, thinking, onHint, onBack }) {
   const done = () => {
     setSorting(false);
     document.getElementById("sort-button")?.focus();
-  };
-  /** @param {"suit" | "rank" | "melds"} how */
-  const sort = (how) => {
-    void hand.sort(how);
-    done();
-  };
-  // Cards can be moved without dragging them, by whoever cannot drag.
-  const carry = (/** @type {string | null} */ before) => {
-    hand.move([...hand.chosen], before);
-    done();
   };
   return html`<div class="tools">
     <button type="button" id="sort-button" class="button tool" aria-expanded=${sorting ? "true" : "false"}
@@ -125,20 +109,41 @@ export function HandTools({ view, hand, thinking, onHint, onBack }) {
       <svg class="icon turns" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6" /></svg>
       <span>${say("play.back")}</span>
     </button>`}
-    ${sorting &&
-    html`<div class="sort-veil" onClick=${done}></div>
+    ${sorting && html`<${SortWays} hand=${hand} onDone=${done} />`}
+  </div>`;
+}
+
+/**
+ * The ways to sort, over the buttons, with the focus: keys and assistants are where the eye is.
+ * @param {object} props
+ * @param {Hand} props.hand
+ * @param {() => void} props.onDone
+ */
+function SortWays({ hand, onDone }) {
+  const first = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => first.current?.focus({ preventScroll: true }), []);
+  /** @param {"suit" | "rank" | "melds"} how */
+  const sort = (how) => {
+    void hand.sort(how);
+    onDone();
+  };
+  // Cards can be moved without dragging them, by whoever cannot drag.
+  const carry = (/** @type {string | null} */ before) => {
+    hand.move([...hand.chosen], before);
+    onDone();
+  };
+  return html`<div class="sort-veil" onClick=${onDone}></div>
     <div class="sort-ways" role="group" aria-label=${say("play.sort")}
       onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        done();
+        onDone();
       }}>
-      <button type="button" class="button" ref=${focusOnce} onClick=${() => sort("suit")}>${say("play.sort_suit")}</button>
+      <button type="button" class="button" ref=${first} onClick=${() => sort("suit")}>${say("play.sort_suit")}</button>
       <button type="button" class="button" onClick=${() => sort("rank")}>${say("play.sort_rank")}</button>
       <button type="button" class="button" onClick=${() => sort("melds")}>${say("play.sort_melds")}</button>
       ${hand.chosen.size > 0 &&
       html`<button type="button" class="button" onClick=${() => carry(hand.keys[0] ?? null)}>${say("play.chosen_first")}</button>
         <button type="button" class="button" onClick=${() => carry(null)}>${say("play.chosen_last")}</button>`}
-    </div>`}
-  </div>`;
+    </div>`;
 }
