@@ -1,21 +1,37 @@
-"""Connections whose client does not read: they end, and keep nobody else waiting.
+"""HTTP and WebSocket as uvicorn speaks them, for clients that may not read, or send no end.
 
 What a client does not read stays in this process until it does. Little is kept for each, since a
-client is told how its table is now and not what it was in between; and not for ever.
+client is told how its table is now and not what it was in between; and not for ever: who reads
+nothing is cut off, and keeps nobody else waiting.
+
+Messages go to a WebSocket by a way of their own, many in one go: the usual one is long, and is
+gone for each message of each table.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
-__all__ = ["PATIENCE_S", "HttpProtocol", "WebSocketProtocol"]
+__all__ = ["PATIENCE_S", "PUSH", "HttpProtocol", "Push", "WebSocketProtocol"]
+
+Push = Callable[[Iterable[bytes]], Awaitable[None]]
+"""Sends some messages to a client in one go; raises an OSError if it has gone."""
+
+PUSH: Final = "rami.push"
+"""By which name a WebSocket's scope has it among its extensions."""
 
 PATIENCE_S: Final = 20.0
 """How long a client may read nothing while there is much to be read: a tunnel, a lift."""
+
+_UNHEARD_MOST: Final = 8
+"""After so many messages that nobody has come to yet, no more are read from a client."""
 
 
 class _Patience:
@@ -78,6 +94,32 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Take note that the client has read."""
         super().resume_writing()
         self._patience.end()
+
+    async def run_asgi(self) -> None:
+        """Serve the connection."""
+        self.scope["extensions"][PUSH] = {"push": self.push}
+        await super().run_asgi()
+
+    async def push(self, texts: Iterable[bytes]) -> None:
+        """Send some messages in one go."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            for text in texts:
+                self.conn.send_text(text)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand on a message of the client."""
+        # Told that reading rests, uvicorn does not let it rest after each message, which costs
+        # more than reading it; it goes on when all has been heard.
+        self.read_paused = True
+        super().send_receive_event_to_app()
+        if self.queue.qsize() >= _UNHEARD_MOST:
+            self.transport.pause_reading()
 
     def keepalive_timeout(self) -> None:
         """End with a client that has answered nothing for long."""

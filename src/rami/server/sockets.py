@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +16,7 @@ from msgspec import UNSET
 from rami.server.handling import Client
 from rami.server.logs import place_of
 from rami.server.node import Node
+from rami.server.patience import PUSH, Push
 from rami.server.protocol import (
     Closing,
     FromClient,
@@ -69,6 +71,8 @@ class Connection:
     def __init__(self, node: Node, socket: WebSocket[Any, Any, Any], holder: str) -> None:
         self._node = node
         self._socket = socket
+        extensions: Mapping[str, Mapping[str, Push]] = socket.scope.get("extensions") or {}  # type: ignore[assignment]  # of which ours is one
+        self._push = extensions.get(PUSH, {}).get("push", self._send_each)
         self._client = Client(holder, address=address_of(socket))
         self._unreadable = 0
         self._greeted = False
@@ -92,7 +96,7 @@ class Connection:
             self._node.fan_out.watching(table_id) as changed,
         ):
             tasks = [
-                asyncio.create_task(self._hear(table_id)),
+                asyncio.create_task(self._hear(table_id, changed)),
                 asyncio.create_task(self._tell(table_id, changed)),
                 asyncio.create_task(self._wait_for_the_end()),
             ]
@@ -111,7 +115,7 @@ class Connection:
                     _log.error("connection_failed", error=type(error).__name__, at=at)
                     await self._close(_FAILED)
 
-    async def _hear(self, table_id: str) -> None:
+    async def _hear(self, table_id: str, changed: asyncio.Event) -> None:
         while True:
             event = await self._socket.receive()
             text = event.get("text")
@@ -129,7 +133,12 @@ class Connection:
                 if isinstance(answer, Update):
                     self._take_note(answer)
                     self._greeted = True
-                await self._send(answer)
+                answers = [answer]
+                try:
+                    if update := await self._news(table_id, changed):
+                        answers.append(update)  # what comes of it goes with the answer
+                finally:
+                    await self._send(*answers)
             if self._unreadable > _UNREADABLE_MOST:
                 fault = Fault("message.too_many_unreadable")
                 await self._say_closing(fault, _UNREADABLE, final=True)
@@ -164,21 +173,25 @@ class Connection:
     async def _tell(self, table_id: str, changed: asyncio.Event) -> None:
         while True:
             await changed.wait()
-            changed.clear()
-            if not self._greeted:
-                continue
             async with self._told:
-                try:
-                    update = await self._node.handler.update(table_id, self._client, self._since)
-                except Fault as fault:
-                    if fault.code != _TROUBLE:
-                        raise
-                    update = None
-                if update and self._take_note(update):
+                if update := await self._news(table_id, changed):
                     await self._send(update)
-            if not update:
-                await asyncio.sleep(_AGAIN_S)
-                changed.set()
+
+    async def _news(self, table_id: str, changed: asyncio.Event) -> Update | None:
+        """Return what the client has not been told yet, if there is anything."""
+        if not changed.is_set():  # it went with an answer
+            return None
+        changed.clear()
+        if not self._greeted:
+            return None
+        try:
+            update = await self._node.handler.update(table_id, self._client, self._since)
+        except Fault as fault:
+            if fault.code != _TROUBLE:
+                raise
+            asyncio.get_running_loop().call_later(_AGAIN_S, changed.set)
+            return None
+        return update if self._take_note(update) else None
 
     def _take_note(self, update: Update) -> bool:
         """Remember what the client is told, and return whether it is anything new."""
@@ -197,11 +210,15 @@ class Connection:
             await self._send(Closing(code=why.code, text=text, final=final))
         await self._close(code)
 
-    async def _send(self, message: FromServer) -> None:
+    async def _send(self, *messages: FromServer) -> None:
         try:
-            await self._socket.send_data(ENCODER.encode(message))
+            await self._push([ENCODER.encode(message) for message in messages])
         except OSError:  # as the network says that the client has gone
             raise WebSocketDisconnect(detail="gone") from None
+
+    async def _send_each(self, texts: Iterable[bytes]) -> None:
+        for text in texts:
+            await self._socket.send_data(text)
 
     async def _close(self, code: int) -> None:
         with contextlib.suppress(Exception):  # it may be closed already
