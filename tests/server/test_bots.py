@@ -166,8 +166,8 @@ def test_a_bot_that_is_refused_stops_no_table(tmp_path: Path, move: Move | None)
         table = await node.handler.create("", asked)
         while await version_of(node, table.id) < 40:
             await asyncio.sleep(0.01)
-        async with node.keeper.look(table.id) as found:
-            moved = [item.entry for item in found.recent if isinstance(item.entry, Moved)]
+        found = await node.keeper.look(table.id)
+        moved = [item.entry for item in found.recent if isinstance(item.entry, Moved)]
         assert {entry.by for entry in moved} == {Mover.CLOCK}
 
     with_node(tmp_path, Set(), act)

@@ -27,10 +27,10 @@ async def play_a_while(node: Node) -> None:
     table_id = (await node.handler.create(one, wanted)).id
     await node.handler.reply(table_id, Client(other), Sit(id="sit", name="Other"))
     for _ in range(MOVES):
-        async with node.keeper.look(table_id) as table:
-            assert table.round
-            move, version = str(list(table.round.legal_moves)[-1]), table.version
-            holder = (one, other)[table.round.turn]
+        table = await node.keeper.look(table_id)
+        assert table.round
+        move, version = str(list(table.round.legal_moves)[-1]), table.version
+        holder = (one, other)[table.round.turn]
         message = MakeMove(id=str(version), version=version, move=move)
         assert isinstance(await node.handler.reply(table_id, Client(holder), message), Ack)
 

@@ -109,9 +109,9 @@ def test_r_hide_2_a_server_that_was_away_lets_people_open_what_they_promised(
 async def seal_of(node: Node, table_id: str) -> tuple[bool, ...]:
     """Wait for the first deal; return whose nonces it follows from."""
     while True:
-        async with node.keeper.look(table_id) as table:
-            if table.seals and (seal := table.seals[0][0]):
-                return tuple(map(bool, seal.nonces))
+        table = await node.keeper.look(table_id)
+        if table.seals and (seal := table.seals[0][0]):
+            return tuple(map(bool, seal.nonces))
         await asyncio.sleep(0.01)
 
 

@@ -95,15 +95,15 @@ async def one_move(node: Node, table_id: str, since: int = 0) -> int:
 async def until_dealt(node: Node, table_id: str, number: int) -> int:
     """Wait for a round; return a version that has it."""
     while True:
-        async with node.keeper.look(table_id) as table:
-            if table.match and len(table.match.rounds) == number:
-                return table.version
+        table = await node.keeper.look(table_id)
+        if table.match and len(table.match.rounds) == number:
+            return table.version
         await asyncio.sleep(0.01)
 
 
 async def is_over(node: Node, table_id: str, number: int) -> bool:
-    async with node.keeper.look(table_id) as table:
-        return bool(table.match and table.match.rounds[number - 1].outcome)
+    table = await node.keeper.look(table_id)
+    return bool(table.match and table.match.rounds[number - 1].outcome)
 
 
 @pytest.mark.usefixtures("told_only")

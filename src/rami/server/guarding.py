@@ -142,9 +142,9 @@ async def _check_code(
     try:
         node.limits.check_codes(address)
     except Fault:
-        async with node.keeper.look(table_id) as table:
-            if table.seat_of(holder_of(connection, node)) is None:
-                raise
+        table = await node.keeper.look(table_id)
+        if table.seat_of(holder_of(connection, node)) is None:
+            raise
 
 
 # Origins ----------------------------------------------------------------------------------------

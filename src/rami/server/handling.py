@@ -142,8 +142,8 @@ class Handler:
         Raises:
             Fault: if no round of it is.
         """
-        async with self._keeper.look(table_id) as table:
-            return record_of(table, number)
+        table = await self._keeper.look(table_id)
+        return record_of(table, number)
 
     # Messages -------------------------------------------------------------------------------------
 
@@ -174,13 +174,13 @@ class Handler:
 
         Whoever was away is back by asking.
         """
-        async with self._keeper.look(table_id, since) as table:
-            away = self._hear(table, client)
-            if away is None:
-                return self._update(table, client, since)
-        await self._keeper.change(table_id, lambda table: absence.back(table, away))
-        async with self._keeper.look(table_id) as table:
+        table = await self._keeper.look(table_id, since)
+        away = self._hear(table, client)
+        if away is None:
             return self._update(table, client, since)
+        await self._keeper.change(table_id, lambda table: absence.back(table, away))
+        table = await self._keeper.look(table_id)
+        return self._update(table, client, since)
 
     def _update(self, table: Table, client: Client, since: int) -> Update:
         seat = table.seat_of(client.holder)
@@ -208,22 +208,22 @@ class Handler:
                     update, protocol=protocol.PROTOCOL_VERSION, pages=assets().version
                 )
             case protocol.Judge():
-                async with self._keeper.look(table_id) as table:
-                    seat = decisions.own_seat(table, client.holder)
-                    return judged(table, seat, message, client.lang)
+                table = await self._keeper.look(table_id)
+                seat = decisions.own_seat(table, client.holder)
+                return judged(table, seat, message, client.lang)
             case protocol.Arrange():
-                async with self._keeper.look(table_id) as table:
-                    return arranged(table, decisions.own_seat(table, client.holder), message)
+                table = await self._keeper.look(table_id)
+                return arranged(table, decisions.own_seat(table, client.holder), message)
             case protocol.Hint():
                 return await self._hints.give(table_id, client.holder, message.id, client.lang)
             case protocol.LinkDevice():
                 return await self._link_device(table_id, client, message)
             case protocol.Frames():
-                async with self._keeper.look(table_id) as table:
-                    return _frames(table, message, client.lang)
+                table = await self._keeper.look(table_id)
+                return _frames(table, message, client.lang)
             case protocol.Proof():
-                async with self._keeper.look(table_id) as table:
-                    return _proof(table, message)
+                table = await self._keeper.look(table_id)
+                return _proof(table, message)
             case protocol.SetHandOrder():
                 return await self._keep_hand_order(table_id, client, message)
             case _:
@@ -307,12 +307,12 @@ class Handler:
         self, table_id: str, client: Client, message: protocol.SetHandOrder
     ) -> FromServer:
         cards = parse_cards(message.cards)
-        async with self._keeper.look(table_id) as table:
-            seat = decisions.own_seat(table, client.holder)
-            round_ = table.round
-            if round_ is None or Cards.of(cards) != round_.hands[seat]:
-                raise Fault("hand_order.wrong")
-            version = table.version
+        table = await self._keeper.look(table_id)
+        seat = decisions.own_seat(table, client.holder)
+        round_ = table.round
+        if round_ is None or Cards.of(cards) != round_.hands[seat]:
+            raise Fault("hand_order.wrong")
+        version = table.version
         await self._keeper.arrange(table_id, seat, " ".join(map(str, cards)))
         return protocol.Ack(id=message.id, version=version)
 

@@ -51,13 +51,13 @@ class Hints:
         Raises:
             Fault: if there are none at this table, or the seat is not on turn.
         """
-        async with self._keeper.look(table_id) as table:
-            seat, round_ = own_seat(table, holder), table.round
-            if not table.hints:
-                raise Fault("hints.off")
-            if round_ is None or round_.outcome or round_.turn != seat:
-                raise Fault("hint.none")
-            thought, version = hint_thought(table), table.version
+        table = await self._keeper.look(table_id)
+        seat, round_ = own_seat(table, holder), table.round
+        if not table.hints:
+            raise Fault("hints.off")
+        if round_ is None or round_.outcome or round_.turn != seat:
+            raise Fault("hint.none")
+        thought, version = hint_thought(table), table.version
         explanation = await self._explained((table_id, seat), thought)
         if explanation is None:
             raise Fault("hint.none")

@@ -1,6 +1,6 @@
 """The tables that this node has in memory: read from their logs, changed through them.
 
-Whoever looks at a table or changes it has it for itself meanwhile. What it decides is appended to
+Whoever changes a table has it for itself meanwhile. What it decides is appended to
 the log, and only then seen by anybody. If another node was first, the log is read on and the
 decision made again; there is no leader, and this node keeps nothing that the log does not have.
 
@@ -11,10 +11,9 @@ node has not come to; and before anything is refused, in case it is a matter of 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import structlog
 
@@ -34,8 +33,6 @@ __all__ = ["Decide", "Keeper"]
 Decide = Callable[[Table], Sequence[Entry]]
 """What to append to the log of a table, decided from the table; it may be asked again."""
 
-T = TypeVar("T")
-
 _log = structlog.get_logger()
 
 _TRIES: Final = 20
@@ -51,6 +48,11 @@ class _Kept:
     stale: bool = False
     wanted: int = 0
     used_ms: int = 0
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nobody is changing it, and nobody else has."""
+        return not self.stale and not self.lock.locked()
 
 
 class Keeper:
@@ -79,7 +81,6 @@ class Keeper:
         self._pace = pace
         self._kept: dict[str, _Kept] = {}
         self._ids: dict[str, str] = {}
-        self._at_work: set[asyncio.Task[Any]] = set()
 
     @property
     def kept(self) -> int:
@@ -102,34 +103,38 @@ class Keeper:
 
     async def create(self, created: Created, begin: Decide) -> Table:
         """Make a table, with the entries that `begin` adds to its first."""
-        return await self._to_its_end(self._create(created, begin))
-
-    async def _create(self, created: Created, begin: Decide) -> Table:
         for _ in range(_TRIES):
             id, code = self._outside.secret(), self._outside.code()
             now_ms = self._outside.now_ms()
             table = Table(id, code).follow([Logged(1, now_ms, created)])
             try:
-                await self._append(table, begin(table), first=created)
+                await self._append(table, _Kept(), begin(table), first=created)
             except Conflict:
                 continue  # there is a table with this code
             return table
         raise RuntimeError(f"{_TRIES} codes in a row were taken")
 
-    @asynccontextmanager
-    async def look(self, table_id: str, at_least: int = 0) -> AsyncIterator[Table]:
-        """Have a table for oneself while the block lasts, to look at it.
+    async def look(self, table_id: str, at_least: int = 0) -> Table:
+        """Return a table to look at: it is as its log says until one waits for anything else.
 
         Somebody has seen it `at_least` at that version, maybe on another node.
 
         Raises:
             Fault: if there is no such table.
         """
-        async with self._have(table_id) as kept:
+        kept = self._kept.get(table_id)
+        if kept and kept.table and kept.is_at_rest and self._is_enough(kept.table, at_least):
+            kept.used_ms = self._outside.now_ms()
+            return kept.table
+        async with _Having(self, table_id) as kept:
             table = await self._table(table_id, kept)
-            if self._shared and table.version < at_least:
+            if not self._is_enough(table, at_least):
                 await self._read_on(table)
-            yield table
+            return table
+
+    def _is_enough(self, table: Table, at_least: int) -> bool:
+        # One node alone has all that there is: nobody can have seen more.
+        return not self._shared or table.version >= at_least
 
     async def change(self, table_id: str, decide: Decide) -> int:
         """Append what `decide` says, and return the version it is safe at.
@@ -139,10 +144,7 @@ class Keeper:
         Raises:
             Fault: if there is no such table.
         """
-        return await self._to_its_end(self._change(table_id, decide))
-
-    async def _change(self, table_id: str, decide: Decide) -> int:
-        async with self._have(table_id) as kept:
+        async with _Having(self, table_id) as kept:
             for _ in range(_TRIES):
                 table = await self._table(table_id, kept)
                 try:
@@ -153,41 +155,23 @@ class Keeper:
                     raise
                 if not entries:
                     return table.version
-                # Until it is safe, what is in memory counts for nothing.
-                kept.table = None
                 try:
-                    await self._append(table, entries)
+                    await self._append(table, kept, entries)
                 except Conflict:
                     continue
-                kept.table = table
                 return table.version
         raise RuntimeError(f"a decision lost {_TRIES} races")
 
     async def arrange(self, table_id: str, seat: int, cards: str) -> None:
         """Keep how a seat arranged its hand."""
-        async with self._have(table_id) as kept:
+        async with _Having(self, table_id) as kept:
             table = await self._table(table_id, kept)
             await self._reader.keep_hand_order(table_id, seat, cards)
             table.hand_orders[seat] = cards
         self._fan_out.publish(table_id, table.version)
 
-    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
-        """Let work go on to its end, also when whoever waits for it has gone.
-
-        A client that leaves right after its move must not keep others from hearing of it.
-        """
-        task = asyncio.create_task(work)
-        self._at_work.add(task)
-        task.add_done_callback(self._at_work.discard)
-        return await asyncio.shield(task)
-
-    async def settle(self) -> None:
-        """Wait until nothing is under way."""
-        while self._at_work:
-            await asyncio.wait(self._at_work)
-
     async def _append(
-        self, table: Table, entries: Sequence[Entry], first: Created | None = None
+        self, table: Table, kept: _Kept, entries: Sequence[Entry], first: Created | None = None
     ) -> None:
         now_ms = self._outside.now_ms()
         logged = [
@@ -195,31 +179,24 @@ class Keeper:
             for number, entry in enumerate(entries, start=1)
         ]
         was = table.stage
+        kept.table = None  # until it is safe, what is in memory counts for nothing
         table.follow(logged)
         due = due_at(table, self._pace)
         due_ms = due.at_ms if due else None
         new = NewTable(table.code, table.listed) if first else None
         whole = [Logged(1, now_ms, first), *logged] if first else logged
-        await self._appender.append(Append(table.id, whole, table.stage.value, due_ms, new))
-        if first:
-            _log.info("table_made", table=table.id[:8], seats=len(table.seats))
-        if table.stage is not was:
-            _log.info("table_went_on", table=table.id[:8], stage=table.stage.value)
-        self._deadlines.set(table.id, due_ms)
-        self._fan_out.publish(table.id, table.version)
 
-    @asynccontextmanager
-    async def _have(self, table_id: str) -> AsyncIterator[_Kept]:
-        kept = self._kept.setdefault(table_id, _Kept())
-        kept.wanted += 1
-        try:
-            async with kept.lock:
-                yield kept
-        finally:
-            kept.wanted -= 1
-            kept.used_ms = self._outside.now_ms()
-            if kept.table is None and not kept.wanted:
-                self._kept.pop(table_id, None)
+        def go_on() -> None:
+            kept.table = table
+            if first:
+                _log.info("table_made", table=table.id[:8], seats=len(table.seats))
+            if table.stage is not was:
+                _log.info("table_went_on", table=table.id[:8], stage=table.stage.value)
+            self._deadlines.set(table.id, due_ms)
+            self._fan_out.publish(table.id, table.version)
+
+        append = Append(table.id, whole, table.stage.value, due_ms, new)
+        await self._appender.append(append, go_on)
 
     async def _table(self, table_id: str, kept: _Kept) -> Table:
         if kept.table is None:
@@ -296,3 +273,34 @@ class Keeper:
             if kept.table:
                 self._ids.pop(kept.table.code, None)
         return len(idle)
+
+
+class _Having:
+    """Has a table for oneself while the block lasts."""
+
+    __slots__ = ("_keeper", "_kept", "_table_id")
+
+    def __init__(self, keeper: Keeper, table_id: str) -> None:
+        self._keeper = keeper
+        self._table_id = table_id
+        self._kept = keeper._kept.setdefault(table_id, _Kept())
+
+    async def __aenter__(self) -> _Kept:
+        self._kept.wanted += 1
+        try:
+            await self._kept.lock.acquire()
+        except BaseException:
+            self._leave()
+            raise
+        return self._kept
+
+    async def __aexit__(self, *_: object) -> None:
+        self._kept.lock.release()
+        self._leave()
+
+    def _leave(self) -> None:
+        kept = self._kept
+        kept.wanted -= 1
+        kept.used_ms = self._keeper._outside.now_ms()
+        if kept.table is None and not kept.wanted:
+            self._keeper._kept.pop(self._table_id, None)

@@ -133,7 +133,6 @@ class Node:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._bots.close()
-        await self.keeper.settle()
         self._appender.stop()
         if self._appending:
             await self._appending

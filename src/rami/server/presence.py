@@ -121,8 +121,8 @@ class Presence:
             if self._until_ms.get((table_id, seat), 0) > now_ms:
                 continue  # heard meanwhile, and written soon
             try:
-                async with self.keeper.look(table_id) as table:
-                    wait_ms = stalling.wait_ms(table, seat, now_ms)
+                table = await self.keeper.look(table_id)
+                wait_ms = stalling.wait_ms(table, seat, now_ms)
                 if wait_ms:  # it comes and goes without end
                     self._set(table_id, seat, now_ms + wait_ms)
                     continue

@@ -133,8 +133,8 @@ async def list_tables(node: NamedDependency[Node]) -> TablesListed:
     """List the open tables that wait for people."""
     shown = []
     for table_id in await node.reader.listed():
-        async with node.keeper.look(table_id) as table:
-            shown.append(view_of(table, Viewer(None)).table)
+        table = await node.keeper.look(table_id)
+        shown.append(view_of(table, Viewer(None)).table)
     return TablesListed(tables=tuple(shown))
 
 

@@ -74,17 +74,17 @@ class Sweeper:
 
     async def _do(self, table_id: str, version: int) -> None:
         thought: Thought | None = None
-        async with self._keeper.look(table_id, version) as table:
-            due = due_at(table, self._pace)
-            seen = table.played_at
-            if due is None:
-                return
-            at_ms = max(due.at_ms, self._heard_by_ms(due.what, table))
-            if at_ms > self._outside.now_ms():
-                self._deadlines.again(table_id, at_ms)
-                return
-            if due.what is What.BOT:
-                thought = thought_of(table)
+        table = await self._keeper.look(table_id, version)
+        due = due_at(table, self._pace)
+        seen = table.played_at
+        if due is None:
+            return
+        at_ms = max(due.at_ms, self._heard_by_ms(due.what, table))
+        if at_ms > self._outside.now_ms():
+            self._deadlines.again(table_id, at_ms)
+            return
+        if due.what is What.BOT:
+            thought = thought_of(table)
         if thought:
             await self._let_think(table_id, thought)
         elif due.what is What.STAND_IN:

@@ -10,7 +10,7 @@ asked as soon as it is back, so that nobody is told that nothing has changed whe
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -119,6 +119,7 @@ class Append:
 @dataclass(slots=True)
 class _Waiting:
     append: Append
+    then: Callable[[], None] | None
     done: asyncio.Future[None] = field(default_factory=lambda: _future())
 
 
@@ -137,14 +138,17 @@ class Appender:
         self._wake = asyncio.Event()
         self._stopping = False
 
-    async def append(self, append: Append) -> None:
-        """Append, and return when it is safe.
+    async def append(self, append: Append, then: Callable[[], None] | None = None) -> None:
+        """Append, do what is to be done `then`, and return when it is safe.
+
+        Both come to their end also when whoever waits for it has gone: a client that leaves right
+        after its move must not keep others from hearing of it.
 
         Raises:
             Conflict: if an entry with such a number is there already; nothing is appended.
             Fault: if the database is in trouble; nothing is appended.
         """
-        waiting = _Waiting(append)
+        waiting = _Waiting(append, then)
         self._waiting.append(waiting)
         self._wake.set()
         await waiting.done
@@ -200,6 +204,8 @@ class Appender:
             self._metrics.appended(logged.entry for logged in waiting.append.logged)
             if not waiting.done.done():
                 waiting.done.set_result(None)
+            if waiting.then:
+                waiting.then()
 
     async def _was_made(self, append: Append) -> bool:
         """Return whether a commit was made that the database has not confirmed.
