@@ -60,15 +60,15 @@ class Match:
     def totals(self) -> tuple[int, ...]:
         """The points of each seat, of all rounds that are over."""
         ended = [round_.outcome.points for round_ in self.rounds if round_.outcome]
-        return tuple(sum(points[seat] for points in ended) for seat in range(self.seats))
+        return tuple(map(sum, zip(*ended, strict=True))) if ended else (0,) * self.seats
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; more than one share the win, none while the match is on."""
-        totals = self.totals
-        if not self.round.outcome or max(totals) < self.rules.target:
+        if not self.round.outcome:
             return ()
-        return leaders(totals, self.rules)
+        totals = self.totals
+        return leaders(totals, self.rules) if max(totals) >= self.rules.target else ()
 
     def apply(self, move: Move) -> Events:
         """Make a move in the round that is on.

@@ -12,6 +12,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
 
@@ -65,6 +66,7 @@ def cost_of(message: FromClient) -> int:
     return _COSTS.get(type(message), 1)
 
 
+@lru_cache(maxsize=_KNOWN_MOST)
 def network_of(address: str) -> str:
     """Return what an address is counted under: whoever has one of IPv6 has all around it.
 

@@ -42,7 +42,7 @@ class Metrics:
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
         PlatformCollector(registry=self._registry)
-        self._entries = Counter(
+        entries = Counter(
             "rami_entries",
             "Entries appended to the logs of tables, by what they are.",
             ["entry"],
@@ -97,8 +97,7 @@ class Metrics:
             registry=self._registry,
         )
         # With each label there from the start, a rate is right from the first count on.
-        for kind in Entry.__args__:
-            self._entries.labels(_kind(kind))
+        self._of_kind = {kind: entries.labels(kind.__name__.lower()) for kind in Entry.__args__}
         for level in LEVELS:
             self._thought_s.labels(level)
             self._bots_failed.labels(level)
@@ -122,7 +121,7 @@ class Metrics:
     def appended(self, entries: Iterable[Entry]) -> None:
         """Count entries that are safe."""
         for entry in entries:
-            self._entries.labels(_kind(type(entry))).inc()
+            self._of_kind[type(entry)].inc()
 
     def due(self, late_ms: int) -> None:
         """Note how late a deadline was seen."""
@@ -153,7 +152,3 @@ class Metrics:
     def text(self) -> bytes:
         """Return all measurements as they are now."""
         return generate_latest(self._registry)
-
-
-def _kind(entry: type) -> str:
-    return entry.__name__.lower()

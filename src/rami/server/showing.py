@@ -145,6 +145,13 @@ def _names(table: Table, lang: str) -> list[str]:
 
 
 def _table(table: Table, lang: str) -> TableShown:
+    shown: TableShown | None = table.shown.get(lang)
+    if shown is None:
+        shown = table.shown[lang] = _table_anew(table, lang)
+    return shown
+
+
+def _table_anew(table: Table, lang: str) -> TableShown:
     match = table.match
     names, totals = _names(table, lang), table.totals
     asks = bool(match and match.round.outcome)

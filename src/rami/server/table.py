@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from rami.engine.cards import Card, parse_cards
 from rami.engine.chance import SeededShuffles, Shuffles
@@ -198,6 +198,8 @@ class Table:
     """
     stalled: dict[int, tuple[int, int]] = field(default_factory=dict)
     """How many entries of a seat brought the game no further in this turn; when the last came."""
+    shown: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What clients are told of it in each language, as far as no move within a round changes it."""
     _done: dict[tuple[int, str], tuple[int, str]] = field(default_factory=dict)
     _shuffles: _LoggedShuffles | None = None
 
@@ -275,6 +277,8 @@ class Table:
                 raise ValueError(f"entry {logged.seq} does not follow version {self.version}")
             self._take(logged.seq, logged.at_ms, logged.entry)
             self.version, self.logged_ms = logged.seq, logged.at_ms
+            if not isinstance(logged.entry, Moved) or (self.round and self.round.outcome):
+                self.shown.clear()
             seat = stalls(logged.entry)
             if seat is not None:
                 count, _ = self.stalled.get(seat, (0, 0))
