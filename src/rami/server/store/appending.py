@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, Insert, Select, Update, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Insert, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -23,14 +23,14 @@ from rami.server.metrics import Metrics
 from rami.server.store.database import is_shared
 from rami.server.store.schema import hand_orders, log, tables
 from rami.server.store.trouble import told_as_trouble
-from rami.server.store.writing import Writer
+from rami.server.store.writing import Repeated, Writer
 from rami.texts.faults import Fault
 
 __all__ = ["Append", "Appender", "Conflict", "NewTable"]
 
-_INSERT_LOG: Final[Insert] = insert(log)
+_INSERT_LOG: Final = Repeated(insert(log), ["table_id", "seq", "at_ms", "entry"])
 _INSERT_TABLE: Final[Insert] = insert(tables)
-_UPDATE_TABLE: Final[Update] = (
+_UPDATE_TABLE: Final = Repeated(
     update(tables)
     .where(tables.c.id == bindparam("_id"))
     .values(
@@ -38,7 +38,8 @@ _UPDATE_TABLE: Final[Update] = (
         stage=bindparam("_stage"),
         changed_ms=bindparam("_changed_ms"),
         due_ms=bindparam("_due_ms"),
-    )
+    ),
+    ["_id", "_version", "_stage", "_changed_ms", "_due_ms"],
 )
 _SAME_PLACE: Final[Select[Any]] = select(log.c.at_ms, log.c.entry).where(
     log.c.table_id == bindparam("_id"), log.c.seq == bindparam("_seq")
@@ -78,15 +79,10 @@ class Append:
         """Whether there are other hands after them."""
         return any(isinstance(logged.entry, Dealt) for logged in self.logged)
 
-    def log_rows(self) -> list[dict[str, Any]]:
+    def log_rows(self) -> list[tuple[Any, ...]]:
         """Return the rows of the log."""
         return [
-            {
-                "table_id": self.table_id,
-                "seq": logged.seq,
-                "at_ms": logged.at_ms,
-                "entry": text_of(logged.entry),
-            }
+            (self.table_id, logged.seq, logged.at_ms, text_of(logged.entry))
             for logged in self.logged
         ]
 
@@ -104,16 +100,10 @@ class Append:
             "due_ms": self.due_ms,
         }
 
-    def changes(self) -> dict[str, Any]:
-        """Return what changes in the row of the table."""
+    def changes(self) -> tuple[Any, ...]:
+        """Return what changes in the row of the table, after its id."""
         last = self.logged[-1]
-        return {
-            "_id": self.table_id,
-            "_version": last.seq,
-            "_stage": self.stage,
-            "_changed_ms": last.at_ms,
-            "_due_ms": self.due_ms,
-        }
+        return self.table_id, last.seq, self.stage, last.at_ms, self.due_ms
 
 
 @dataclass(slots=True)
@@ -169,6 +159,7 @@ class Appender:
             # In one order on all nodes: two that write to the same tables wait for each other in
             # turn, not both at once.
             await self._write(sorted(batch, key=lambda waiting: waiting.append.table_id))
+            del batch  # which would keep its tables in memory until the next one
         self._writer.close()
 
     async def _write(self, batch: list[_Waiting]) -> None:
@@ -239,10 +230,10 @@ def _insert(connection: Connection, appends: list[Append]) -> None:
     if made:
         connection.execute(_INSERT_TABLE, made)
     rows = [row for append in appends for row in append.log_rows()]
-    connection.execute(_INSERT_LOG, rows)
+    _INSERT_LOG.execute(connection, rows)
     changed = [append.changes() for append in appends if not append.new]
     if changed:
-        connection.execute(_UPDATE_TABLE, changed)
+        _UPDATE_TABLE.execute(connection, changed)
     dealt = [append.table_id for append in appends if append.deals]
     if dealt:
         connection.execute(delete(hand_orders).where(hand_orders.c.table_id.in_(dealt)))

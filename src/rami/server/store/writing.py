@@ -7,18 +7,44 @@ however many statements it has.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
+from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Dialect, Insert, Update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rami.server.store.database import in_one_thread, is_shared
 
-__all__ = ["Work", "Writer"]
+__all__ = ["Repeated", "Work", "Writer"]
 
 Work = Callable[[Connection], None]
 """What is executed in one transaction."""
+
+
+class Repeated:
+    """A statement that is executed for many rows, over and over: put in words once for a database.
+
+    A row has its values in the order of `names`.
+    """
+
+    def __init__(self, statement: Insert | Update, names: Sequence[str]) -> None:
+        self._statement = statement
+        self._names = names
+        self._known: dict[str, tuple[str, itemgetter[Any]]] = {}
+
+    def execute(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Execute it for some rows."""
+        dialect = connection.dialect
+        text, in_order = self._known.get(dialect.name) or self._put(dialect)
+        connection.exec_driver_sql(text, list(map(in_order, rows)))
+
+    def _put(self, dialect: Dialect) -> tuple[str, itemgetter[Any]]:
+        compiled = self._statement.compile(dialect=dialect, column_keys=list(self._names))
+        places = [self._names.index(name) for name in compiled.positiontup or ()]
+        self._known[dialect.name] = put = compiled.string, itemgetter(*places)
+        return put
 
 
 class Writer:
