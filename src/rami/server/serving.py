@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -28,6 +29,9 @@ __all__ = ["config_of", "serve"]
 
 _GOODBYE_S: Final = 0.2
 """How long clients have to be told before their connections end."""
+
+_RUBBISH: Final = (10_000, 20, 50)
+"""After so many new objects rubbish is looked for: those of a message go by themselves."""
 
 
 def serve(settings: Settings, tell: Callable[[str], None]) -> None:
@@ -105,6 +109,10 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        # What is there by now stays: nobody looks through it for rubbish again and again.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*_RUBBISH)
         if not self.should_exit:
             for line in self._lines:
                 self._tell(line)
