@@ -17,9 +17,9 @@ from typing import Final
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
+from websockets.protocol import State
 
-__all__ = ["PATIENCE_S", "PUSH", "HttpProtocol", "Push", "WebSocketProtocol"]
+__all__ = ["PATIENCE_S", "PUSH", "HttpProtocol", "Push", "WebSocketProtocol", "framed"]
 
 Push = Callable[[Iterable[bytes]], Awaitable[None]]
 """Sends some messages to a client in one go; raises an OSError if it has gone."""
@@ -30,8 +30,22 @@ PUSH: Final = "rami.push"
 PATIENCE_S: Final = 20.0
 """How long a client may read nothing while there is much to be read: a tunnel, a lift."""
 
+# Sizes of a frame from the first on tell how many bits have the size instead.
+_SIZE_IN_16: Final = 126
+_SIZE_IN_64: Final = 127
+
 _UNHEARD_MOST: Final = 8
 """After so many messages that nobody has come to yet, no more are read from a client."""
+
+
+def framed(text: bytes) -> bytes:
+    """Return a text as a server sends it: one frame, not masked (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < _SIZE_IN_16:
+        return b"\x81%c%b" % (size, text)
+    if size < 1 << 16:
+        return b"\x81%c%b%b" % (_SIZE_IN_16, size.to_bytes(2), text)
+    return b"\x81%c%b%b" % (_SIZE_IN_64, size.to_bytes(8), text)
 
 
 class _Patience:
@@ -103,14 +117,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     async def push(self, texts: Iterable[bytes]) -> None:
         """Send some messages in one go."""
         await self.writable.wait()
-        if self.disconnected or self.close_sent:
+        if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        try:
-            for text in texts:
-                self.conn.send_text(text)
-        except InvalidState:
-            raise ClientDisconnected from None
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(b"".join(map(framed, texts)))
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message of the client."""

@@ -87,7 +87,7 @@ def update_for(table: Table, viewer: Viewer, since: int, now_ms: int) -> Update:
     since that deal, as a log to read: nobody is shown a backlog of rounds that are over.
     """
     fresh = not table.missed_from <= since <= table.version
-    happened = [item for item in table.recent if fresh or item.seq > since]
+    happened = table.recent if fresh else table.happened_since(since)
     return Update(
         version=table.version,
         now_ms=now_ms,

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
@@ -215,7 +216,7 @@ class Table:
     @property
     def round(self) -> Round | None:
         """The round that is on, or the last one; None before the first deal."""
-        return self.match.round if self.match else None
+        return self.match.rounds[-1] if self.match else None
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -267,6 +268,12 @@ class Table:
     def missed_from(self) -> int:
         """The oldest version from which `recent` tells all that a client has missed."""
         return self.recent[0].seq - 1 if self.recent else self.version
+
+    def happened_since(self, version: int) -> list[Happening]:
+        """Return what is told of it that came after a version, as far as it is recent."""
+        found = list(takewhile(lambda item: item.seq > version, reversed(self.recent)))
+        found.reverse()
+        return found
 
     # What changes it ------------------------------------------------------------------------------
 
