@@ -14,10 +14,10 @@ from typing import Any, Final
 
 import click
 
+from bench.fitting import ratings
 from bench.machine import ROOT
 from rami import PRESETS
 from rami.arena.plan import Plan
-from rami.arena.ratings import ratings
 from rami.arena.store import Store
 
 FOLDER: Final = ROOT / "bench" / "results"

@@ -219,16 +219,20 @@ def _ratings(store: Store) -> Table:
     table = new_table(
         arena_text("ratings_title"),
         [arena_text("player")],
-        [arena_text(key) for key in ("rating", "decisions", "median_time", "p99_time")],
+        [
+            arena_text(key)
+            for key in ("rating", "deviation", "decisions", "median_time", "p99_time")
+        ],
     )
     times = thinking_times(store)
-    rated = sorted(ratings(store).items(), key=lambda item: -item[1].points)
+    rated = sorted(ratings(store).items(), key=lambda item: -item[1].mu)
     for name, rating in rated:
         if name in times:
             time = times[name]
             table.add_row(
                 name,
-                give_or_take(rating.points, rating.within),
+                decimal_text(rating.mu),
+                decimal_text(rating.sigma),
                 str(time.decisions),
                 *(
                     arena_text("milliseconds", time=decimal_text(1000 * seconds, 3))

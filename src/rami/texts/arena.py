@@ -111,6 +111,7 @@ ARENA: Final[Mapping[str, Message]] = {
     "first_meld_turn": N_("In turn"),
     "ratings_title": N_("Ratings and decision times"),
     "rating": N_("Rating"),
+    "deviation": N_("Deviation"),
     "decisions": N_("Decisions"),
     "median_time": N_("Median"),
     "p99_time": N_("99 % within"),

@@ -7,11 +7,11 @@ from math import log10
 from random import Random
 
 import pytest
+from bench.fitting import Rating, ratings
 
 from rami import PRESETS
 from rami.arena.plan import Contest, MatchKey, Plan
 from rami.arena.play import MatchResult
-from rami.arena.ratings import Rating, ratings
 from rami.arena.store import IN_MEMORY, Store
 
 RULES = str(PRESETS["cardverse"])
