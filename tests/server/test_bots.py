@@ -148,6 +148,22 @@ def test_a_thought_that_waits_for_a_process_is_not_taken_to_be_lost(
     asyncio.run(ask())
 
 
+def test_no_process_is_started_for_what_was_asked_before_the_end(bots: Bots) -> None:
+    """As hints are, which nobody takes back when their client goes."""
+
+    async def ask() -> None:
+        thought = a_thought()
+        assert await bots.choose(thought)
+        asked = [asyncio.create_task(bots._ask(slowly, thought)) for _ in range(3)]
+        await asyncio.sleep(0)
+        pool = bots._pool
+        bots.close()
+        assert await asyncio.gather(*asked) == [None] * 3
+        assert bots._pool is pool
+
+    asyncio.run(ask())
+
+
 class Stubborn:
     """A bot that comes to nothing, or to a move that is refused."""
 

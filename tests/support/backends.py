@@ -10,6 +10,7 @@ import contextlib
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -111,6 +112,21 @@ class Postgres:
     def pid(self) -> int:
         """The process that all its others are children of."""
         return int((self._data / "postmaster.pid").read_text().split()[0])
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Let none of its processes do anything while the block lasts."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children")
+        if not children.exists():
+            pytest.skip("processes are looked up as Linux tells them")
+        processes = [self.pid, *map(int, children.read_text().split())]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
 
     def stop(self, how: str = "fast") -> None:
         """End it; `immediate` is as a crash would."""

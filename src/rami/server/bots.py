@@ -91,6 +91,7 @@ class Bots:
         self._metrics = metrics
         self._count = workers or max(1, (os.cpu_count() or 1) - 1)
         self._pool = self._new_pool()
+        self._closed = False
         # What is not being thought of yet waits here, and does not take anybody's time.
         self._free = asyncio.Semaphore(self._count)
 
@@ -125,6 +126,8 @@ class Bots:
     async def _think_of(self, question: Callable[[Thought], T], thought: Thought) -> T | None:
         loop = asyncio.get_running_loop()
         for _ in range(_TRIES):
+            if self._closed:
+                return None
             pool = self._pool
             try:
                 async with asyncio.timeout(_THINKING_S):
@@ -147,12 +150,13 @@ class Bots:
         return None
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
+        if self._pool is pool and not self._closed:
             self._pool = self._new_pool()
             _end(pool)
 
     def close(self) -> None:
         """End the processes, also in mid-thought: what they were asked is still due."""
+        self._closed = True
         _end(self._pool)
 
 

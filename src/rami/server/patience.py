@@ -61,6 +61,11 @@ class _Patience:
         self.end()
         self._ends = asyncio.get_running_loop().call_later(PATIENCE_S, transport.abort)
 
+    @property
+    def is_tried(self) -> bool:
+        """Whether the connection stands still just now."""
+        return self._ends is not None
+
     def end(self) -> None:
         if self._ends:
             self._ends.cancel()
@@ -84,6 +89,11 @@ class HttpProtocol(H11Protocol):
         """Take note that the client has read."""
         super().resume_writing()
         self._patience.end()
+
+    def hurry(self) -> None:
+        """Cut the client off if it does not read: there is no time left."""
+        if self._patience.is_tried:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
@@ -129,6 +139,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
         if self.queue.qsize() >= _UNHEARD_MOST:
             self.transport.pause_reading()
+
+    def hurry(self) -> None:
+        """Cut the client off if it does not read: there is no time left."""
+        if self._patience.is_tried:
+            self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         """End with a client that has answered nothing for long."""

@@ -6,17 +6,22 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import socket
+import threading
 from collections.abc import Callable
+from types import FrameType
 from typing import Final
 
+import structlog
 import uvicorn
 from litestar import Litestar
 
 from rami.server.addresses import EVERYWHERE, own_address
 from rami.server.app import BODY_MOST, make_app
 from rami.server.logs import set_up_logs
+from rami.server.node import Node
 from rami.server.outside import System
 from rami.server.patience import HttpProtocol, WebSocketProtocol
 from rami.server.settings import Settings, without_password
@@ -27,8 +32,17 @@ from rami.texts.server import server_text
 
 __all__ = ["config_of", "serve"]
 
-_GOODBYE_S: Final = 0.2
-"""How long clients have to be told before their connections end."""
+_GOODBYE_S: Final = 0.7
+"""How long clients have at most to be told, before their connections end."""
+
+_LOOK_S: Final = 0.01
+"""How often it is looked whether all have been told."""
+
+_END_S: Final = 1.4
+"""How long the end may take. What is not done by then is cut off, as if the power had gone, which
+loses nothing: moves are acknowledged when they are safe."""
+
+_log = structlog.get_logger()
 
 _RUBBISH: Final = (10_000, 20, 50)
 """After so many new objects rubbish is looked for: those of a message go by themselves."""
@@ -71,6 +85,8 @@ def _serve(settings: Settings, tell: Callable[[str], None]) -> None:
         if why_not := app.state.get("why_not"):
             raise why_not from None
         raise
+    # Python looks through all that there is as it ends, which takes a busy machine seconds.
+    gc.freeze()
 
 
 def config_of(app: Litestar, settings: Settings) -> uvicorn.Config:
@@ -108,6 +124,7 @@ class _Server(uvicorn.Server):
         self._tell = tell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        # Not before all is ready does it listen: until then, whoever comes goes to another node.
         await super().startup(sockets)
         # What is there by now stays: nobody looks through it for rubbish again and again.
         gc.collect()
@@ -117,11 +134,33 @@ class _Server(uvicorn.Server):
             for line in self._lines:
                 self._tell(line)
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            end = threading.Timer(_END_S, _cut_off)
+            end.daemon = True
+            end.start()
+        super().handle_exit(sig, frame)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if node := self._app.state.get("node"):
-            node.closing.set()
-            await asyncio.sleep(_GOODBYE_S)
+            await self._say_goodbye(node)
         await super().shutdown(sockets)
+
+    async def _say_goodbye(self, node: Node) -> None:
+        node.closing.set()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_GOODBYE_S):
+                while node.fan_out.watchers:
+                    await asyncio.sleep(_LOOK_S)
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, HttpProtocol | WebSocketProtocol):
+                connection.hurry()
+
+
+def _cut_off() -> None:
+    """End this process now; the processes of its bots end with it."""
+    _log.warning("server_cut_off", after_s=_END_S)
+    os._exit(0)
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -135,7 +174,6 @@ def _listen(settings: Settings) -> socket.socket:
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen()
     except OSError as error:
         reason = error.strerror or str(error)
         raise Fault("serve.address_taken", host=host, port=settings.port, reason=reason) from None
