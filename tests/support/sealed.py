@@ -104,7 +104,7 @@ class SealedPerson(Person):
         committed = sealing["commitments"][seat - 1]
         if not sealing["closed"] and not committed:
             self.send(type="commit", id=f"c {id}", number=number, commitment=hash_of(mine))
-        mine_is_in = committed == hash_of(mine) and not sealing["nonces"][seat - 1]
+        mine_is_in = committed == hash_of(mine) and not sealing["opened"][seat - 1]
         if sealing["closed"] and mine_is_in and not self.hold:
             self.send(type="open_nonce", id=f"o {id}", number=number, nonce=mine)
 

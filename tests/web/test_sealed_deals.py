@@ -163,6 +163,32 @@ def test_r_hide_2_a_pack_with_a_joker_less_is_found_by_the_page(site: Site, page
     assert found == ["checked", *["wrong"] * rules.jokers]
 
 
+def test_r_hide_2_a_server_that_begins_an_exchange_anew_gets_nothing(
+    site: Site, page: Page
+) -> None:
+    # As one would that knows all numbers, and dislikes what follows from them.
+    sent = []
+    for secret in ("22" * 32, "22" * 32, "33" * 32):
+        page.goto(site.url)  # where nothing is left but what was noted
+        sealing = {
+            "number": 2,
+            "commitment": commitment_to(secret),
+            "commitments": ["", ""],
+            "closed": False,
+            "opened": [False, False],
+        }
+        view = {"sealing": sealing, "seat": 1, "round": None, "table": {"seats": [{}, {}]}}
+        sent += page.evaluate(
+            """async ([path, view]) => {
+                const sent = [];
+                (await import(path)).takePart("again", view, async (type) => sent.push(type));
+                return sent;
+            }""",
+            [module("seals/exchange"), view],
+        )
+    assert sent == ["commit", "commit"]
+
+
 FORGED: dict[str, Callable[[dict[str, Any]], object]] = {
     "one card": lambda proof: proof.update(deal=f"{proof['deal'][3:]} {proof['deal'][:2]}"),
     "one nonce": lambda proof: proof.update(nonces=["11" * 32, *proof["nonces"][1:]]),

@@ -209,15 +209,16 @@ class ClockShown(Part, frozen=True):
 class SealingShown(Part, frozen=True):
     """How far the exchange is from which the next deal at the table, `number`, will follow.
 
-    `commitment` is the SHA-256 of a secret of the server. `commitments` and `nonces` have what
-    came of each seat, "" for nothing; nonces are opened once the commitments are `closed`.
+    `commitment` is the SHA-256 of a secret of the server, `commitments` has that of each seat, ""
+    for none. Once they are `closed` nonces are opened, which are shown with the secret, after the
+    round; `opened` says whose are in.
     """
 
     number: int
     commitment: str
     commitments: tuple[str, ...]
     closed: bool
-    nonces: tuple[str, ...]
+    opened: tuple[bool, ...]
 
 
 class View(Part, frozen=True):

@@ -508,7 +508,7 @@ class TableCreated(Part, frozen=True):
     version: int
     seat: int | None
     token: str | None = None
-    sealing: SealingShown | None = None
+    sealing: SealingShown | UnsetType = UNSET
 
 
 class TablesListed(Part, frozen=True):

@@ -114,7 +114,7 @@ async def create_table(
         version=table.version,
         seat=None if seat is None else seat + 1,
         token=token if asked.token else None,
-        sealing=sealing_shown(table) if asked.commitment else None,
+        sealing=(asked.commitment and sealing_shown(table)) or msgspec.UNSET,
     )
     cookies = [cookie_of(token, node)] if token and not asked.token else []
     return Response(created, cookies=cookies, status_code=201)

@@ -112,7 +112,7 @@ def view_of(table: Table, viewer: Viewer) -> View:
 def sealing_shown(table: Table) -> SealingShown | None:
     """Return how far the exchange for the next deal is, None once nothing more can come of it.
 
-    What is shown of the secret is its SHA-256, and a nonce only when it was opened (R-HIDE-2).
+    What is shown of the secret and of the nonces are their SHA-256 (R-HIDE-2).
     """
     sealing = table.sealing
     if sealing is None or sealing.is_over:
@@ -123,7 +123,7 @@ def sealing_shown(table: Table) -> SealingShown | None:
         commitment=sealing.commitment,
         commitments=tuple(sealing.commitments.get(seat, "") for seat in seats),
         closed=sealing.is_closed,
-        nonces=tuple(sealing.nonces.get(seat, "") for seat in seats),
+        opened=tuple(seat in sealing.nonces for seat in seats),
     )
 
 

@@ -50,16 +50,18 @@ export function takePart(code, view, send) {
   if (!sealing || seat === null || view.table.seats[seat - 1].gone === "left") return;
   noteHand(code, view, sealing.number - 1);
   const { number, commitment, commitments } = sealing;
+  const noted = notesOn(code, number);
+  // A server that has another secret by now gets nothing: it could try one deal after the other.
+  if (noted.some((note) => note.commitment && note.commitment !== commitment)) return;
   const own = commitments[seat - 1];
   if (!own && !sealing.closed) once(`${code} ${number}`, () => {
     const nonce = newNonce();
     keep({ code, number, nonce, commitment, commitments: [], hand: "" });
     void send("commit", { number, commitment: commitmentTo(nonce) });
   });
-  if (!own || !sealing.closed || sealing.nonces[seat - 1]) return;
-  const note = notesOn(code, number).find((one) => commitmentTo(one.nonce) === own);
-  // A server that has another secret by now is shown nothing.
-  if (!note || (note.commitment && note.commitment !== commitment)) return;
+  if (!own || !sealing.closed || sealing.opened[seat - 1]) return;
+  const note = noted.find((one) => commitmentTo(one.nonce) === own);
+  if (!note) return;
   once(note.nonce, () => {
     keep({ ...note, commitment, commitments });
     void send("open_nonce", { number, nonce: note.nonce });

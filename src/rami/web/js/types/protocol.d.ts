@@ -591,15 +591,16 @@ export interface ScoreSheet {
 /**
  * How far the exchange is from which the next deal at the table, `number`, will follow.
  *
- * `commitment` is the SHA-256 of a secret of the server. `commitments` and `nonces` have what
- * came of each seat, "" for nothing; nonces are opened once the commitments are `closed`.
+ * `commitment` is the SHA-256 of a secret of the server, `commitments` has that of each seat, ""
+ * for none. Once they are `closed` nonces are opened, which are shown with the secret, after the
+ * round; `opened` says whose are in.
  */
 export interface SealingShown {
   number: number;
   commitment: string;
   commitments: string[];
   closed: boolean;
-  nonces: string[];
+  opened: boolean[];
 }
 
 /**
@@ -668,7 +669,7 @@ export interface TableCreated {
   version: number;
   seat: number | null;
   token: string | null;
-  sealing: SealingShown | null;
+  sealing?: SealingShown;
 }
 
 /**
