@@ -17,6 +17,7 @@ from tests.web.conftest import Browse
 
 from rami.guide import site as guide
 from rami.guide.asking import read_exercises
+from rami.texts.languages import languages_offered
 
 # What is answered to each exercise: an answer, or the melds that are chosen from the hand.
 ANSWERS: dict[str, str | list[str]] = {
@@ -60,7 +61,7 @@ def are_solved(page: Page, number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "ar"])
+@pytest.mark.parametrize("lang", languages_offered())
 def test_all_ten_are_solved_by_touch(site: Site, page: Page, touch: Finger, lang: str) -> None:
     show(site, page, lang)
     for number, (name, answer) in enumerate(ANSWERS.items(), 1):
@@ -98,9 +99,10 @@ def reach(page: Page, what: Locator) -> None:
 
 
 @pytest.mark.slow
-def test_all_ten_are_solved_by_keyboard(site: Site, desktop: Page) -> None:
+@pytest.mark.parametrize("lang", languages_offered())
+def test_all_ten_are_solved_by_keyboard(site: Site, desktop: Page, lang: str) -> None:
     page = desktop
-    show(site, page)
+    show(site, page, lang)
     for number, (name, answer) in enumerate(ANSWERS.items(), 1):
         if isinstance(answer, str):
             pressed = exercise(page, name).locator(f'[data-answer="{answer}"]')
