@@ -429,6 +429,13 @@ def test_parts_follow_each_other_as_their_sentence_goes(lang: str, value: str, t
     assert fill("{name}", {"name": value}, lang) == f"{told}{value}\u2069"
 
 
+def test_the_parts_of_a_list_are_not_nested() -> None:
+    told = say(("5♠", "{6}", "سلمى"), "ar")
+    assert told == "\u20685♠\u2069، \u2068{6}\u2069، \u2068سلمى\u2069"
+    assert say(("Anna", "سلمى"), "en") == "Anna, \u2068سلمى\u2069"
+    assert (say(("5♠",), "ar"), say((), "ar")) == ("5♠", "")
+
+
 @pytest.mark.parametrize(
     ("encoding", "shown"),
     [("utf-8", "\u2067\u2068سلمى\u2069\u2069: 5?"), ("iso8859-6", "سلمى: 5?")],

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from functools import singledispatch
+from functools import reduce, singledispatch
 from typing import Final
 
-from rami.texts._messages import HERE, N_, fill
+from rami.texts._catalogues import spoken
+from rami.texts._messages import HERE, N_, fill, isolated, translated
+from rami.texts.languages import direction
 
 __all__ = ["say"]
 
@@ -51,11 +53,14 @@ def _say_enum(thing: Enum, lang: str = HERE) -> str:
 
 
 def _say_list(things: Iterable[object], lang: str = HERE) -> str:
-    text = ""
-    for thing in things:
-        last = say(thing, lang)
-        text = fill(_LIST, {"before": text, "last": last}, lang) if text else last
-    return text
+    texts = [say(thing, lang) for thing in things]
+    if len(texts) < 2:
+        return "".join(texts)
+    # Each by itself and not within those after it: only so many marks of direction may be nested.
+    turned = direction(spoken(lang)) == "rtl"
+    apart = [isolated(text, everything=turned) for text in texts]
+    pattern = translated(_LIST, lang)
+    return reduce(lambda before, last: pattern.format(before=before, last=last), apart)
 
 
 for _collection in (tuple, list, set, frozenset):
