@@ -4,7 +4,8 @@ cimport cython
 cdef unsigned long long _EVERY_SECOND
 cdef unsigned long long _EVERY_SECOND_PAIR
 cdef unsigned long long _EVERY_SECOND_FOUR
-cdef dict _IN_LANE
+cdef int _MODULUS
+cdef list _BY_REST
 
 cdef class Card:
     cdef readonly unsigned long long bit
@@ -30,10 +31,11 @@ cdef class Cards:
 @cython.locals(held=Cards)
 cdef Cards _held(unsigned long long once, unsigned long long twice, int jokers)
 
+cdef bint _alike(Cards one, Cards other)
 cdef Cards _together(Cards one, Cards other)
 cdef Cards _left(Cards hand, Cards taken)
 
-@cython.locals(lane="unsigned long long", held="unsigned long long", known=tuple)
+@cython.locals(lowest="unsigned long long")
 cpdef list faces_of(unsigned long long mask)
 
 @cython.locals(pairs="unsigned long long", fours="unsigned long long")
