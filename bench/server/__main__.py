@@ -18,10 +18,13 @@ from rich.table import Table
 import rami
 from bench.machine import ROOT, commit, description, is_changed
 from bench.results import Figure
+from bench.server.capacity import PATH as CAPACITY
+from bench.server.capacity import write_capacity
 from bench.server.contenders import CONTENDERS, PEER, filesystem_of
 from bench.server.driving import LoadFailed, Plan, Sample, drive, node_and_packages
 from bench.server.figures import SCENES, Loads, ratio, verdicts
 from bench.server.processes import PROC, on_cores, split_cores
+from bench.server.services import LOAD, measured_services
 from bench.table import number
 
 REPETITIONS, QUICK_REPETITIONS = 5, 2
@@ -75,8 +78,16 @@ def _names(known: Sequence[str], text: str) -> list[str]:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Measure nothing: take the results of this file.",
 )
+@click.option(
+    "--capacity", is_flag=True, help="Simulate how many players more and more nodes carry."
+)
 def main(
-    quick: bool, scenes: list[str], servers: list[str], out: Path | None, show: Path | None
+    quick: bool,
+    scenes: list[str],
+    servers: list[str],
+    out: Path | None,
+    show: Path | None,
+    capacity: bool,
 ) -> None:
     """Put our server and another one under the same load, in alternation, and print the table."""
     console = Console(width=None if sys.stdout.isatty() else WIDTH)
@@ -88,6 +99,12 @@ def main(
     if why_not := node_and_packages():
         sys.exit(f"bench: {why_not}")
     try:
+        if capacity:
+            path = out or CAPACITY
+            services = measured_services(measured("rami-postgres", LOAD, seed=0))
+            write_capacity(services, description(), _about(), path)
+            console.print(f"Written to {path}", highlight=False, soft_wrap=True)
+            return
         loads = _run(scenes, servers, quick=quick)
     except LoadFailed as error:
         sys.exit(f"bench: {error}")
@@ -100,14 +117,10 @@ def main(
 def _run(scenes: list[str], servers: list[str], *, quick: bool) -> Loads:
     repetitions = QUICK_REPETITIONS if quick else REPETITIONS
     run = {
-        "date": time.strftime("%Y-%m-%d"),
-        "commit": commit(),
-        "changed": is_changed("engine", "server"),
-        "compiled": rami.compiled,
+        **_about(),
         "quick": quick,
         "repetitions": repetitions,
         "node": _node_version(),
-        "filesystem": filesystem_of(Path(tempfile.gettempdir())),
         "servers": {name: CONTENDERS[name].what for name in servers},
     }
     loads = Loads(description(), run, {scene: {} for scene in scenes})
@@ -123,6 +136,17 @@ def _run(scenes: list[str], servers: list[str], *, quick: bool) -> Loads:
                     raise LoadFailed(f"{scene}: {server}: {error}") from error
                 loads.samples[scene].setdefault(server, []).append(sample)
     return loads
+
+
+def _about() -> dict[str, Any]:
+    """Return what any run tells of itself."""
+    return {
+        "date": time.strftime("%Y-%m-%d"),
+        "commit": commit(),
+        "changed": is_changed("engine", "server"),
+        "compiled": rami.compiled,
+        "filesystem": filesystem_of(Path(tempfile.gettempdir())),
+    }
 
 
 def measured(server: str, plan: Plan, seed: int) -> Sample:

@@ -10,12 +10,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bench.machine import ROOT
 from bench.server.__main__ import main, measured
+from bench.server.capacity import Carried, simulated, write_capacity
 from bench.server.contenders import CONTENDERS, FOLDER, PEER
 from bench.server.driving import LoadFailed, Plan, Sample, node_and_packages, sample_of
 from bench.server.figures import AIMS, SCENES, Loads, ratio, verdicts
 from bench.server.processes import cpu_s, families, memory_kb, split_cores
+from bench.server.services import Services
+from bench.server.telling import capacity_told, loads_told
 from click.testing import CliRunner
+
+PAGE = ROOT / "docs" / "scaling.md"
+AGAIN = "write it anew: ./run test tests/bench/test_server_load.py --regenerate"
+
+PARTS = Services(
+    node_s=400e-6, heard_s=10e-6, commit_s=3e-3, append_s=60e-6, publish_s=2e-6, deliver_s=1e-6
+)
 
 PLAN = Plan(tables=10, warm_s=1, play_s=2)
 
@@ -100,6 +111,80 @@ def test_a_ratio_says_how_many_times_better_we_are_by_the_repetitions(loads: Loa
     assert waited
     assert waited.values == [2.0, 1.5]
     assert ratio(loads, "ease", "rami-sqlite", "p99_ms") is None
+
+
+def told_anew(text: str, mark: str, told: str) -> str:
+    before, rest = text.split(f"<!-- {mark} -->\n", 1)
+    return f"{before}<!-- {mark} -->\n{told}<!-- end -->{rest.split('<!-- end -->', 1)[1]}"
+
+
+def test_the_page_tells_the_results_that_are_kept(request: pytest.FixtureRequest) -> None:
+    wanted = told_anew(PAGE.read_text(encoding="utf-8"), "loads", loads_told())
+    wanted = told_anew(wanted, "capacity", capacity_told())
+    if request.config.getoption("--regenerate"):
+        PAGE.write_text(wanted, encoding="utf-8")
+    assert PAGE.read_text(encoding="utf-8") == wanted, AGAIN
+
+
+def test_the_page_has_medians_ratios_and_aims(loads: Loads, tmp_path: Path) -> None:
+    path = tmp_path / "loads.json"
+    loads.write(path)
+    told = loads_told(path)
+    assert "| haste | rami-sqlite | 1.00 | 2,000 |" in told
+    assert "`rami-sqlite` makes 2.00 times as many moves" in told
+    assert (
+        "Aim: `idle_table_kb` of `rami-sqlite` in `crowd` below 40. Reached: 41.0, missed." in told
+    )
+
+
+def busy(nodes: int, players: int, **parts: float) -> Carried:
+    return simulated(Services(**{**vars(PARTS), **parts}), nodes, players, moves=4_000)
+
+
+def test_few_players_wait_for_what_a_move_takes_alone() -> None:
+    found = busy(2, 80)
+    alone_s = PARTS.node_s + PARTS.commit_s + PARTS.append_s + PARTS.publish_s + 2 * PARTS.deliver_s
+    assert alone_s < found.p99_s < 3 * alone_s
+    assert max(found.busy.values()) < 0.01
+
+
+@pytest.mark.parametrize(
+    ("slow", "limit"),
+    [
+        ({"node_s": 4e-3}, "node"),
+        ({"append_s": 3e-3}, "PostgreSQL"),
+        ({"deliver_s": 1e-3}, "Valkey"),
+    ],
+)
+def test_what_is_full_first_is_what_is_slow(slow: dict[str, float], limit: str) -> None:
+    found = busy(2, 10_000, **slow)
+    assert found.limit == limit
+    assert found.p99_s > 0.1
+
+
+def test_a_busier_server_is_later_and_more_nodes_help_where_nodes_are_full() -> None:
+    few, many, shared = busy(1, 8_000), busy(1, 24_000), busy(4, 24_000)
+    assert few.p99_s < 0.1 < many.p99_s
+    assert many.limit == "node"
+    assert shared.p99_s < 0.1
+
+
+def test_what_is_heard_of_others_takes_a_part_of_each_node() -> None:
+    assert (
+        busy(8, 40_000, heard_s=100e-6).busy["node"] > 1.5 * busy(8, 40_000, heard_s=0).busy["node"]
+    )
+
+
+@pytest.mark.slow
+def test_a_simulation_is_written_and_told(tmp_path: Path, loads: Loads) -> None:
+    path = tmp_path / "capacity.json"
+    write_capacity(PARTS, loads.machine, loads.run, path, nodes=(1, 2))
+    one, two = json.loads(path.read_text(encoding="utf-8"))["rows"]
+    assert one["limit"] == two["limit"] == "node"
+    assert 1.7 < two["players"] / one["players"] < 2.1
+    told = capacity_told(path)
+    assert "A move takes 400 µs of both its nodes together" in told
+    assert f"| 2 | {two['players']:,} |" in told
 
 
 def test_each_aim_is_judged_where_it_was_measured(loads: Loads) -> None:
