@@ -19,7 +19,7 @@ from redis.asyncio import Redis
 from bench.server.driving import Plan, Sample
 from rami.server.entries import Created, Logged, Moved
 from rami.server.metrics import Metrics
-from rami.server.relaying import Relayed
+from rami.server.relaying import CHANNEL, Relayed
 from rami.server.store.appending import Append, Appender, NewTable
 from rami.server.store.database import open_database, postgres_url
 
@@ -65,27 +65,28 @@ def measured_services(sample: Sample) -> Services:
     with backends.own_valkey() as valkey:
         few, many = (asyncio.run(_message_s(valkey.url, count)) for count in _LISTENERS)
         heard_s = asyncio.run(_heard_s(valkey.url))
-    append_s = max(many_s - few_s, 0.0) / (_MANY - _FEW)
+    # The quickest of each differ by the appends alone, not by what the disk just did.
+    append_s = max(min(many_s) - min(few_s), 0.0) / (_MANY - _FEW)
     deliver_s = max(many - few, 0.0) / (_LISTENERS[1] - _LISTENERS[0])
     return Services(
         node_s=sample.node_share / sample.moves_per_s,
         heard_s=heard_s,
-        commit_s=max(few_s - _FEW * append_s, 0.0),
+        commit_s=max(median(few_s) - _FEW * append_s, 0.0),
         append_s=append_s,
         publish_s=max(few - _LISTENERS[0] * deliver_s, 0.0),
         deliver_s=deliver_s,
     )
 
 
-async def _commits_s(url: str) -> tuple[float, float]:
-    """Return how long a commit of few appends takes, and one of many."""
+async def _commits_s(url: str) -> tuple[list[float], list[float]]:
+    """Return how long commits of few appends take, and such of many."""
     engine = await open_database(postgres_url(url))
     appender = Appender(engine, Metrics())
     running = asyncio.create_task(appender.run())
     names = [f"t{number}" for number in range(_MANY)]
     made = Logged(1, 0, Created("cardverse", ("", ""), "", "secret"))
     await _all(appender, [Append(n, [made], "playing", None, NewTable(n, False)) for n in names])
-    found: list[float] = []
+    found: list[list[float]] = []
     seq = 1
     for count in (_FEW, _MANY):
         took_s = []
@@ -97,7 +98,7 @@ async def _commits_s(url: str) -> tuple[float, float]:
             began_s = time.perf_counter()
             await _all(appender, [Append(n, [moved], "playing", None) for n in names[:count]])
             took_s.append(time.perf_counter() - began_s)
-        found.append(median(took_s))
+        found.append(took_s)
     appender.stop()
     await running
     await engine.dispose()
@@ -152,7 +153,7 @@ async def _heard_s(url: str) -> float:
         await _publish(client, "nobody", text)  # what saying it takes is not counted
         saying_s = time.process_time() - began_s
         began_s = time.process_time()
-        await _publish(client, "rami", text)
+        await _publish(client, CHANNEL, text)
         async with asyncio.timeout(60):
             await all_heard.wait()
         took_s = time.process_time() - began_s

@@ -19,9 +19,9 @@ from redis.exceptions import RedisError
 
 from rami.server.fanout import Heard, InProcess
 
-__all__ = ["Relayed"]
+__all__ = ["CHANNEL", "Relayed"]
 
-_CHANNEL: Final = "rami/tables"
+CHANNEL: Final = "rami/tables"
 
 _ANSWER_S: Final = 2.0
 """How long Valkey may take to answer."""
@@ -87,7 +87,7 @@ class Relayed(InProcess):
             said, self._to_say = self._to_say or {"": 0}, {}
             pipeline = self._redis.pipeline(transaction=False)
             for table_id, version in said.items():
-                pipeline.publish(_CHANNEL, f"{self._node} {version} {table_id}")
+                pipeline.publish(CHANNEL, f"{self._node} {version} {table_id}")
             try:
                 await pipeline.execute()
             except (RedisError, OSError):
@@ -105,7 +105,7 @@ class Relayed(InProcess):
 
     async def _hear(self, heard: Heard) -> None:
         async with self._redis.pubsub() as listening:
-            await listening.subscribe(_CHANNEL)
+            await listening.subscribe(CHANNEL)
             while True:
                 message = await listening.get_message(timeout=_SILENT_S)
                 if message is None:

@@ -7,6 +7,8 @@ The only way from a table to a client. Of a round, it reads nothing but `view_fo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final
 
 from msgspec import UNSET, UnsetType
 
@@ -57,6 +59,9 @@ __all__ = [
     "update_for",
     "view_of",
 ]
+
+_MELDS_MOST: Final = 4_096
+"""How many melds are remembered as they are shown: those on tables come again with each move."""
 
 
 class Viewer:
@@ -260,6 +265,7 @@ def _card(card: Card | None) -> str | None:
     return str(card) if card else None
 
 
+@lru_cache(maxsize=_MELDS_MOST)
 def meld_shown(meld: Meld, seat: int | None = None) -> MeldShown:
     """Return a meld, with the seat that laid it if it is known."""
     return MeldShown(
