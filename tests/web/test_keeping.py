@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.support.browsing import Honesty
 from tests.support.sites import Site
@@ -36,6 +37,7 @@ def keep(page: Page, url: str) -> None:
     expect(page.locator("main").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_pages_are_there_without_a_network(browse: Browse, site: Site, honesty: Honesty) -> None:
     page = browse(service_workers="allow")
     honesty.allow("ERR_INTERNET_DISCONNECTED")
@@ -95,6 +97,7 @@ def test_a_table_that_is_older_than_its_server_loads_itself_anew(
     assert len(loaded) == 2
 
 
+@pytest.mark.slow
 def test_a_page_that_stays_old_does_not_load_itself_for_ever(browse: Browse, site: Site) -> None:
     page, loaded = grown_old(browse, site, times=100)
     deadline = time.monotonic() + 10
@@ -105,6 +108,7 @@ def test_a_page_that_stays_old_does_not_load_itself_for_ever(browse: Browse, sit
     expect(page.locator("main").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_table_whose_server_speaks_another_protocol_loads_itself_anew_once(
     browse: Browse, site: Site
 ) -> None:
@@ -131,6 +135,7 @@ def test_a_table_whose_server_speaks_another_protocol_loads_itself_anew_once(
     assert len(loaded) == 2
 
 
+@pytest.mark.slow
 def test_where_browsers_withhold_the_worker_pages_work_without_it(
     browse: Browse, site: Site
 ) -> None:

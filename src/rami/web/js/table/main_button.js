@@ -12,7 +12,7 @@ import { labelOf } from "./labels.js";
 /** @typedef {import("../state/hand.js").Hand} Hand */
 /** @typedef {import("../types/protocol.js").View} View */
 
-const SMALL_MOST = 3; // beside the main one: more places than that light up on the table anyway
+const SMALL_MOST = 2; // beside the main one: more places than that light up on the table anyway
 
 /**
  * @param {object} props
@@ -27,21 +27,22 @@ export function MainButton({ view, hand, busy, onPlay, onWhyNot }) {
   if (!round) return null;
   const { main, others } = hand.choices;
   const can = main && !busy && !hand.checking;
+  // What ends the turn comes last, and always has its button.
+  const ends = others.filter(({ verb }) => verb === "discard");
+  const places = others.filter(({ verb }) => verb !== "discard").slice(0, SMALL_MOST - ends.length);
   return html`<div class="moves">
-      ${others
-        .slice(0, SMALL_MOST)
-        .map(
-          (choice) => html`<button
-            type="button"
-            class="button"
-            key=${choice.move}
-            data-move=${choice.move}
-            aria-disabled=${busy || hand.checking ? "true" : undefined}
-            onClick=${() => !busy && !hand.checking && onPlay(choice)}
-          >
-            ${labelOf(choice, round)}
-          </button>`,
-        )}
+      ${[...places, ...ends].map(
+        (choice) => html`<button
+          type="button"
+          class="button"
+          key=${choice.move}
+          data-move=${choice.move}
+          aria-disabled=${busy || hand.checking ? "true" : undefined}
+          onClick=${() => !busy && !hand.checking && onPlay(choice)}
+        >
+          ${labelOf(choice, round)}
+        </button>`,
+      )}
     </div>
     <button
       type="button"
