@@ -105,3 +105,24 @@ def test_without_a_server_tables_are_exported_ended_and_deleted(tmp_path: Path) 
     assert unknown.exit_code == 2
     assert "tables.unknown" in unknown.stderr
     assert waiting in run("tables", "list", *data).output
+
+
+@pytest.mark.slow
+def test_a_database_of_several_nodes_is_operated_like_a_folder(
+    postgres: str, tmp_path: Path
+) -> None:
+    there = ("--database-url", postgres)
+    with running(tmp_path, RAMI_DATABASE_URL=postgres) as server:
+        code, token = played(server)
+        record = server.get(f"/api/tables/{code}/matches/1/record").text
+        assert code in run("tables", "list", *there).output
+        assert run("tables", "export", code, "--to", str(tmp_path), *there).exit_code == 0
+        assert (tmp_path / f"{code}-1.rami").read_text() == record
+        with Person(server, code, token) as anna:
+            assert run("tables", "end", code, *there).exit_code == 0
+            while (said := anna.hear())["type"] != "closing":
+                pass
+            assert said["code"] == "table.ended"
+        assert server.get(f"/api/tables/{code}/matches/1/record").text == record
+        assert run("tables", "delete", code, "--yes", *there).exit_code == 0
+        assert code not in run("tables", "list", *there).output
