@@ -206,7 +206,6 @@ class Keeper:
             table = await self._reader.follow(Table(table_id, code))
             if not table.version:  # it went just now
                 raise await self._none_with(table_id)
-            table.hand_orders = await self._reader.hand_orders(table_id)
             kept.table, kept.stale = table, False
         elif kept.stale:
             kept.stale = False
@@ -221,7 +220,6 @@ class Keeper:
         """Let a table take in what others have appended, and return whether there was anything."""
         before = table.version
         await self._reader.follow(table)
-        table.hand_orders = await self._reader.hand_orders(table.id)
         return table.version > before
 
     def heard(self, table_id: str, version: int) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rami.server.entries import Logged, entry_from
+from rami.server.store.database import is_shared
 from rami.server.store.replacing import insert_or_replace
 from rami.server.store.schema import hand_orders, keys, log, tables
 from rami.server.store.trouble import told_as_trouble
@@ -35,11 +36,15 @@ class Reader:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        # What is only read needs no transaction, which is two journeys to a PostgreSQL.
+        self._reads = engine
+        if is_shared(engine):
+            self._reads = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     @asynccontextmanager
     async def _connect(self) -> AsyncIterator[AsyncConnection]:
         with told_as_trouble():
-            async with self._engine.connect() as connection:
+            async with self._reads.connect() as connection:
                 yield connection
 
     @asynccontextmanager
@@ -61,25 +66,18 @@ class Reader:
         return None if found is None else str(found)
 
     async def follow(self, table: Table) -> Table:
-        """Let a table take in what its log has beyond its version, and return it.
+        """Let a table take in what the store has beyond its version, and return it.
 
         A part at a time: whoever reads a long log keeps nobody else waiting.
         """
-        while some := await self._log_of(table.id, table.version):
-            table.follow(some)
+        is_all = False
+        while not is_all:
+            async with self._connect() as connection:
+                some = await _log_of(connection, table.id, table.version)
+                table.follow(some)
+                if is_all := len(some) < _READ_MOST:
+                    table.hand_orders = await _hand_orders(connection, table.id)
         return table
-
-    async def _log_of(self, table_id: str, after: int) -> list[Logged]:
-        """Return the entries of a table's log that come next after one, in order."""
-        query = (
-            select(log.c.seq, log.c.at_ms, log.c.entry)
-            .where(log.c.table_id == table_id, log.c.seq > after)
-            .order_by(log.c.seq)
-            .limit(_READ_MOST)
-        )
-        async with self._connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return [Logged(seq, at_ms, entry_from(entry)) for seq, at_ms, entry in rows]
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """Return the versions that tables have reached; one that has gone is left out."""
@@ -109,14 +107,6 @@ class Reader:
         async with self._connect() as connection:
             return [(id, due_ms) for id, due_ms in (await connection.execute(query)).all()]
 
-    async def hand_orders(self, table_id: str) -> dict[int, str]:
-        """Return how the seats of a table arranged their hands, for those that did."""
-        query = select(hand_orders.c.seat, hand_orders.c.cards).where(
-            hand_orders.c.table_id == table_id
-        )
-        async with self._connect() as connection:
-            return {row.seat: row.cards for row in (await connection.execute(query)).all()}
-
     async def keep_hand_order(self, table_id: str, seat: int, cards: str) -> None:
         """Keep how a seat arranged its hand."""
         row = {"table_id": table_id, "seat": seat, "cards": cards}
@@ -132,3 +122,23 @@ class Reader:
             pass  # it is there
         async with self._connect() as connection:
             return str(await connection.scalar(select(keys.c.value).where(keys.c.name == name)))
+
+
+async def _log_of(connection: AsyncConnection, table_id: str, after: int) -> list[Logged]:
+    """Return the entries of a table's log that come next after one, in order."""
+    query = (
+        select(log.c.seq, log.c.at_ms, log.c.entry)
+        .where(log.c.table_id == table_id, log.c.seq > after)
+        .order_by(log.c.seq)
+        .limit(_READ_MOST)
+    )
+    rows = (await connection.execute(query)).all()
+    return [Logged(seq, at_ms, entry_from(entry)) for seq, at_ms, entry in rows]
+
+
+async def _hand_orders(connection: AsyncConnection, table_id: str) -> dict[int, str]:
+    """Return how the seats of a table arranged their hands, for those that did."""
+    query = select(hand_orders.c.seat, hand_orders.c.cards).where(
+        hand_orders.c.table_id == table_id
+    )
+    return {row.seat: row.cards for row in (await connection.execute(query)).all()}
