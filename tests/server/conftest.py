@@ -44,3 +44,9 @@ def valkey() -> Iterator[str]:
         return
     with own_valkey() as found:
         yield found.url
+
+
+@pytest.fixture(params=["file", pytest.param("postgres", marks=pytest.mark.slow)])
+def database(request: pytest.FixtureRequest) -> str:
+    """Where a server keeps its tables: `database_url`, which is empty for a file."""
+    return str(request.getfixturevalue("postgres")) if request.param == "postgres" else ""

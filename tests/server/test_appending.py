@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from rami.server.entries import Created, Entry, Logged, Ready
 from rami.server.metrics import Metrics
 from rami.server.store.appending import Append, Appender, Conflict, NewTable
-from rami.server.store.database import open_database, sqlite_url
+from rami.server.store.database import open_database, postgres_url, sqlite_url
 from rami.server.store.reading import Reader
 from rami.server.store.schema import log
 
@@ -51,9 +51,10 @@ class Store:
             return int(await connection.scalar(select(func.count()).select_from(log)) or 0)
 
 
-def with_store(folder: Path, act: Callable[[Store], Awaitable[None]]) -> None:
+def with_store(folder: Path, database: str, act: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
-        engine, metrics = await open_database(sqlite_url(folder)), Metrics()
+        url = postgres_url(database) if database else sqlite_url(folder)
+        engine, metrics = await open_database(url), Metrics()
         appender = Appender(engine, metrics)
         running = asyncio.create_task(appender.run())
         try:
@@ -67,7 +68,7 @@ def with_store(folder: Path, act: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_what_came_during_a_commit_is_the_next_one(tmp_path: Path) -> None:
+def test_what_came_during_a_commit_is_the_next_one(tmp_path: Path, database: str) -> None:
     async def act(store: Store) -> None:
         first = asyncio.create_task(store.appender.append(new("first")))
         while not store.appender._wake.is_set() or store.appender._waiting:
@@ -77,20 +78,22 @@ def test_what_came_during_a_commit_is_the_next_one(tmp_path: Path) -> None:
         assert (store.commits, store.appends) == (2, 21)
         assert await store.entries() == 21
 
-    with_store(tmp_path, act)
+    with_store(tmp_path, database, act)
 
 
-def test_a_lone_append_waits_for_nothing(tmp_path: Path) -> None:
+def test_a_lone_append_waits_for_nothing(tmp_path: Path, database: str) -> None:
     async def act(store: Store) -> None:
         await store.appender.append(new("t"))
         for number in range(5):
             await store.appender.append(more("t", 2 + number, Ready(0)))
         assert (store.commits, store.appends) == (6, 6)
 
-    with_store(tmp_path, act)
+    with_store(tmp_path, database, act)
 
 
-def test_of_a_commit_the_one_that_came_too_late_alone_is_told(tmp_path: Path) -> None:
+def test_of_a_commit_the_one_that_came_too_late_alone_is_told(
+    tmp_path: Path, database: str
+) -> None:
     async def act(store: Store) -> None:
         for name in ("a", "b", "c"):
             await store.appender.append(new(name))
@@ -108,13 +111,13 @@ def test_of_a_commit_the_one_that_came_too_late_alone_is_told(tmp_path: Path) ->
         assert await store.entries() == 3 + 3
         assert await store.reader.versions(["a", "b", "c"]) == {"a": 2, "b": 2, "c": 2}
 
-    with_store(tmp_path, act)
+    with_store(tmp_path, database, act)
 
 
-def test_an_append_to_a_table_that_has_gone_is_a_conflict(tmp_path: Path) -> None:
+def test_an_append_to_a_table_that_has_gone_is_a_conflict(tmp_path: Path, database: str) -> None:
     async def act(store: Store) -> None:
         with pytest.raises(Conflict):
             await store.appender.append(more("nowhere", 2, Ready(0)))
         assert await store.entries() == 0
 
-    with_store(tmp_path, act)
+    with_store(tmp_path, database, act)

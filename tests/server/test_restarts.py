@@ -18,8 +18,10 @@ def some_moves(server: Running, code: str, token: str, moves: int) -> Person:
     return anna
 
 
-def test_a_server_that_is_stopped_tells_its_clients_and_goes_on_afterwards(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+def test_a_server_that_is_stopped_tells_its_clients_and_goes_on_afterwards(
+    tmp_path: Path, database: str
+) -> None:
+    with running(tmp_path, RAMI_DATABASE_URL=database) as server:
         token = server.token()
         code = server.create(token, **TABLE)["code"]
         with Person(server, code, token) as anna:
@@ -41,8 +43,10 @@ def test_a_server_that_is_stopped_tells_its_clients_and_goes_on_afterwards(tmp_p
             assert again.view["table"]["winners"]
 
 
-def test_a_server_that_is_killed_has_every_move_it_acknowledged_once(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+def test_a_server_that_is_killed_has_every_move_it_acknowledged_once(
+    tmp_path: Path, database: str
+) -> None:
+    with running(tmp_path, RAMI_DATABASE_URL=database) as server:
         token = server.token()
         # Of any cards: a match to this target is not over after so few moves.
         code = server.create(token, **{**TABLE, "options": {"target": 1000}})["code"]
@@ -65,8 +69,8 @@ def test_a_server_that_is_killed_has_every_move_it_acknowledged_once(tmp_path: P
             assert play_on(anna, 5) == 5
 
 
-def test_a_bot_in_mid_thought_thinks_again_after_a_restart(tmp_path: Path) -> None:
-    with running(tmp_path, RAMI_BOT_PACE_MS="600") as server:
+def test_a_bot_in_mid_thought_thinks_again_after_a_restart(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, RAMI_DATABASE_URL=database, RAMI_BOT_PACE_MS="600") as server:
         code = server.create(server.token(), **{**TABLE, "seats": ["easy", "easy"]})["code"]
         with Person(server, code) as watcher:
             watcher.hear()
@@ -77,8 +81,8 @@ def test_a_bot_in_mid_thought_thinks_again_after_a_restart(tmp_path: Path) -> No
             watcher.see(seen + 2)
 
 
-def test_what_was_missed_is_told_and_what_is_over_is_not(tmp_path: Path) -> None:
-    with running(tmp_path, RAMI_ROUND_PAUSE_MS="3600000") as server:
+def test_what_was_missed_is_told_and_what_is_over_is_not(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, RAMI_DATABASE_URL=database, RAMI_ROUND_PAUSE_MS="3600000") as server:
         anna, bo = server.token(), server.token()
         wanted = {**TABLE, "seats": ["person", "person"]}
         code = server.create(anna, **wanted)["code"]
@@ -108,8 +112,8 @@ def test_what_was_missed_is_told_and_what_is_over_is_not(tmp_path: Path) -> None
                 assert ("cards" in new.last["events"][-2]) == (person is mover)
 
 
-def test_a_killed_server_leaves_no_process_behind(tmp_path: Path) -> None:
-    with running(tmp_path) as server:
+def test_a_killed_server_leaves_no_process_behind(tmp_path: Path, database: str) -> None:
+    with running(tmp_path, RAMI_DATABASE_URL=database) as server:
         code = server.create(server.token(), **{**TABLE, "seats": ["easy", "easy"]})["code"]
         with Person(server, code) as watcher:
             watcher.hear()
