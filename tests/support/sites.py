@@ -74,6 +74,10 @@ class Stacked(System):
     def pack(self, rules: RuleSet, seal: SealedDeal | None) -> tuple[Card, ...]:
         return self.deals.popleft().pack(rules) if self.deals else super().pack(rules, seal)
 
+    def deal_secret(self) -> str:
+        """Return what the next deal follows from: a stacked one follows from no secret."""
+        return "" if self.deals else super().deal_secret()
+
     def below(self, number: int) -> int:
         return number - 1
 
