@@ -366,6 +366,8 @@ WEB: Final[Mapping[str, Message]] = {
     "round.total": N_("{points} in all"),
     "round.no_cards": N_("No card left."),
     "round.hand_points": N_("= {points}"),
+    # For translators: of a hand that is counted; it scores by the rule for those.
+    "round.never_opened": N_("never opened"),
     "round.closed_hand": N_(
         "The winner had put no card down before the last turn, so the others score double."
     ),

@@ -42,6 +42,7 @@ export function Hands({ view, outcome }) {
       const cards = outcome.hands[seat - 1].split(" ").filter(Boolean);
       const worth = outcome.card_points?.[seat - 1];
       const won = seat === outcome.winner;
+      const opened = view.round?.opened[seat - 1];
       return html`<li key=${seat} class=${`hand-shown${won ? " is-winner" : ""}`}>
         <div class="hand-head">
           <bdi class="hand-name">${seatName(view, seat)}</bdi>
@@ -57,6 +58,7 @@ export function Hands({ view, outcome }) {
                 ${worth && html`<span class="counted-points numbers">${worth[at]}</span>`}
               </li>`)}
               <li class="hand-sum numbers">${say("round.hand_points", { points: outcome.hand_points[seat - 1] })}</li>
+              ${!opened && html`<li class="hand-unopened">${say("round.never_opened")}</li>`}
             </ul>`}
       </li>`;
     })}
