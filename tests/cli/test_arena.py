@@ -176,7 +176,7 @@ def test_too_many_combinations_are_refused() -> None:
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(tmp_path: Path) -> None:
     path = str(tmp_path / "runs.db")
-    many = ("arena", "--players", "easy,random", "--preset", "cardverse", "--matches", "200")
+    many = ("arena", "--players", "easy,random", "--preset", "cardverse", "--matches", "600")
     command = [sys.executable, "-m", "rami", *many, "--workers", "2", "--out", path]
     mine, theirs = pty.openpty()
     child = subprocess.Popen(
@@ -191,10 +191,11 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(tmp_path: Path) -> None:
             shown += os.read(mine, 1 << 16)
         except OSError:
             break  # the terminal is closed when the last process has gone
-        if not interrupted and b"matches a second" in shown:
+        if not interrupted and b"Matches a second" in shown:
             # As a terminal does it: to all of its processes.
             os.killpg(child.pid, signal.SIGINT)
             interrupted = True
+    assert interrupted
     assert child.wait(timeout=10) == 130
     text = shown.decode()
     assert "Traceback" not in text

@@ -56,6 +56,25 @@ def test_a_hand_shows_nothing_of_the_others(site: Site, desktop: Page) -> None:
         assert sum(name.count(" of ") for name in names) == 13  # twelve and a joker; the pile's top
 
 
+def test_what_changes_no_card_leaves_the_button_as_it_is(site: Site, desktop: Page) -> None:
+    """Else a press in that moment would be lost."""
+    asked: list[str | bytes] = []
+    desktop.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda frame: asked.append(frame)),
+    )
+    code = site.create(desktop, seats=["person", "person"])
+    with site.sit(code, "Bo") as bo:
+        site.open(desktop, code)
+        expect(by_mouse(desktop).main).to_have_attribute("data-move", "draw")
+        judged = [frame for frame in asked if '"judge"' in str(frame)]
+        assert judged
+        bo.ask(type="say", phrase="hello")
+        expect(desktop.locator(".bubble")).to_be_visible()
+        desktop.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        assert [frame for frame in asked if '"judge"' in str(frame)] == judged
+
+
 def test_two_tabs_agree(site: Site, desktop: Page) -> None:
     with ExitStack() as company:
         code = to_play(site, desktop, company)

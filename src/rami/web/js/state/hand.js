@@ -196,13 +196,15 @@ export class Hand {
   }
 
   _ask() {
-    const { view, pending, version } = this._session.state;
+    const { view, pending } = this._session.state;
     const round = view?.round;
     if (!round || round.seat === undefined || round.outcome || pending) {
       this._answer("", null);
       return;
     }
-    const question = `${version} ${this.faces.join(" ")}`;
+    // A phrase, or a step towards the next deal, changes no answer: the button stays as it is.
+    const played = JSON.stringify({ ...round, hand_order: undefined });
+    const question = `${played} ${this.faces.join(" ")}`;
     if (question === this._asked) return;
     this._asked = question;
     this.checking = true;
