@@ -25,6 +25,7 @@ from bench.server.driving import LoadFailed, Plan, Sample, drive, node_and_packa
 from bench.server.figures import SCENES, Loads, ratio, verdicts
 from bench.server.processes import PROC, on_cores, split_cores
 from bench.server.services import LOAD, measured_services
+from bench.server.telling import COLUMNS
 from bench.table import number
 
 REPETITIONS, QUICK_REPETITIONS = 5, 2
@@ -33,13 +34,7 @@ WIDTH = 170
 """Of the table, in columns, where no terminal sets it."""
 
 _COLUMNS = {
-    "moves_per_s": "moves/s",
-    "moves_per_cpu_s": "moves/CPU s",
-    "p50_ms": "p50 ms",
-    "p99_ms": "p99 ms",
-    "bytes_per_move": "bytes/move",
-    "idle_table_kb": "kB/idle table",
-    "live_table_kb": "kB/live table",
+    **COLUMNS,
     "node_share": "node, of a core",
     "store_share": "store",
     "driver_share": "driver",

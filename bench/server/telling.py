@@ -13,13 +13,13 @@ from bench.server.figures import SCENES, Loads, ratio, verdicts
 from bench.server.services import Services
 from bench.table import number
 
-__all__ = ["LOADS", "capacity_told", "loads_told"]
+__all__ = ["COLUMNS", "LOADS", "capacity_told", "loads_told"]
 
 LOADS: Final = ROOT / "bench" / "results" / "server.json"
 
 _NONE: Final = "No results are kept yet.\n"
 
-_COLUMNS: Final = {
+COLUMNS: Final = {
     "moves_per_s": "moves/s",
     "moves_per_cpu_s": "moves/CPU s",
     "p50_ms": "p50 ms",
@@ -28,6 +28,7 @@ _COLUMNS: Final = {
     "idle_table_kb": "kB/idle table",
     "live_table_kb": "kB/live table",
 }
+"""The figures that a reader is told of, and what they are called."""
 
 
 def loads_told(path: Path = LOADS) -> str:
@@ -38,11 +39,11 @@ def loads_told(path: Path = LOADS) -> str:
     lines = [
         _made_on(loads.machine, loads.run),
         "",
-        *_table(["load", "server", *_COLUMNS.values()]),
+        *_table(["load", "server", *COLUMNS.values()]),
     ]
     for scene, servers in loads.samples.items():
         for server in servers:
-            found = [loads.figure(scene, server, name) for name in _COLUMNS]
+            found = [loads.figure(scene, server, name) for name in COLUMNS]
             lines.append(_row([scene, server, *(number(f.median) if f else "" for f in found)]))
     lines += ["", *(f"- `{scene}`: {SCENES[scene].what}." for scene in loads.samples), ""]
     for scene, servers in loads.samples.items():
