@@ -187,7 +187,9 @@ def test_a_move_that_is_refused_goes_back_and_says_why(site: Site, desktop: Page
 
         def pass_on(socket: object) -> None:
             server = socket.connect_to_server()  # type: ignore[attr-defined]  # a WebSocketRoute
-            server.on_message(lambda text: None if held else socket.send(text))  # type: ignore[attr-defined]  # as above
+            server.on_message(
+                lambda text: None if held and '"update"' in text else socket.send(text)  # type: ignore[attr-defined]  # as above
+            )
 
         desktop.route_web_socket("**/socket", pass_on)
         site.open(desktop, code)
@@ -196,7 +198,6 @@ def test_a_move_that_is_refused_goes_back_and_says_why(site: Site, desktop: Page
         expect(player.main).to_contain_text("Lay")
         held.append(True)
         site.move(desktop, code, "lay QH KH AH", "back")  # from elsewhere, and unseen here
-        held.clear()
         player.press(player.main)
         expect(player.status).to_contain_text("Something happened meanwhile")
         expect(player.card("QH")).to_have_count(1)
