@@ -14,8 +14,7 @@ from random import Random
 import click
 
 from bench.duel import in_new_stocks, mirrored
-from bench.machine import ROOT, commit, description, is_changed
-from rami import compiled
+from bench.machine import ROOT, made_by
 from rami.engine.moves import Move
 from rami.engine.position import Phase
 from rami.engine.round import Round
@@ -73,14 +72,10 @@ def main(preset: str, deals: int, samples: int, seed: int) -> None:
 def keep(preset: str, seed: int, samples: int, matches: int, wins: float, within: float) -> None:
     """Write what came out so far, and tell it."""
     result = {
-        "machine": description(),
-        "run": {
-            "commit": commit(),
-            "changed": is_changed(),
-            "compiled": compiled,
-            "command": f"python -m bench.bound --preset {preset} --deals {matches // 2}"
-            f" --samples {samples} --seed {seed}",
-        },
+        **made_by(
+            f"python -m bench.bound --preset {preset} --deals {matches // 2}"
+            f" --samples {samples} --seed {seed}"
+        ),
         "rules": preset,
         "matches": matches,
         "wins": round(wins, 3),

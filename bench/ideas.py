@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import click
 
-from bench.machine import ROOT, commit, description, is_changed
-from rami import PRESETS, compiled
+from bench.machine import ROOT, made_by
+from rami import PRESETS
 from rami.arena.figures import share_interval
 from rami.arena.tuning import _deal_shares, check_rng
 from rami.players.policy import Policy
@@ -99,13 +99,7 @@ def main(deals: int, seed: int, *, only_table: bool) -> None:
             found[preset][idea] = result = worth(preset, changes, deals, seed)
             click.echo(f"{preset}: {idea}: {result['wins']} ({result['low']} to {result['high']})")
     written = {
-        "machine": description(),
-        "run": {
-            "commit": commit(),
-            "changed": is_changed(),
-            "compiled": compiled,
-            "command": f"python -m bench.ideas --deals {deals} --seed {seed}",
-        },
+        **made_by(f"python -m bench.ideas --deals {deals} --seed {seed}"),
         "ideas": found,
     }
     FILE.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -11,7 +11,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-__all__ = ["commit", "description", "is_changed"]
+from rami import compiled
+
+__all__ = ["commit", "description", "is_changed", "made_by"]
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -57,6 +59,17 @@ def is_changed(*rooms: str) -> bool:
     rooms = rooms or ("engine", "players", "envs")
     parts = [str(ROOT / "src" / "rami" / room) for room in rooms]
     return bool(_first_line(["git", "-C", str(ROOT), "status", "--porcelain", "--", *parts]))
+
+
+def made_by(command: str) -> dict[str, Any]:
+    """Return what each result begins with: the machine, and the run that a command repeats."""
+    run = {
+        "commit": commit(),
+        "changed": is_changed(),
+        "compiled": compiled,
+        "command": command,
+    }
+    return {"machine": description(), "run": run}
 
 
 def _cpu() -> str:

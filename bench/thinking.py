@@ -15,8 +15,8 @@ from typing import Any, Final
 
 import click
 
-from bench.machine import ROOT, commit, description, is_changed
-from rami import PRESETS, Round, compiled
+from bench.machine import ROOT, made_by
+from rami import PRESETS, Round
 from rami.engine.views import view_for
 from rami.players import make_player
 
@@ -77,13 +77,7 @@ def main(seconds: float, decisions: int) -> None:
             }
             click.echo(f"{level} {preset} {found[level][preset]}")
     result = {
-        "machine": description(),
-        "run": {
-            "commit": commit(),
-            "changed": is_changed(),
-            "compiled": compiled,
-            "command": f"python -m bench.thinking --seconds {seconds:g} --decisions {decisions}",
-        },
+        **made_by(f"python -m bench.thinking --seconds {seconds:g} --decisions {decisions}"),
         "levels": found,
     }
     FILE.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -20,8 +20,7 @@ from time import process_time
 import click
 
 from bench.duel import in_new_stocks, mirrored
-from bench.machine import ROOT, commit, description, is_changed
-from rami import compiled
+from bench.machine import ROOT, made_by
 from rami.engine.moves import Discard, Move
 from rami.engine.position import Phase
 from rami.engine.round import Round
@@ -262,14 +261,10 @@ def main(preset: str, positions: int, matches: int, samples: int, playouts: int,
         for name, gains in (("flat", flat.gains), ("tree", tree.gains), ("flat_ahead", ahead))
     }
     result = {
-        "machine": description(),
-        "run": {
-            "commit": commit(),
-            "changed": is_changed(),
-            "compiled": compiled,
-            "command": f"python -m bench.tree --preset {preset} --positions {positions}"
-            f" --samples {samples} --playouts {playouts} --seed {seed}",
-        },
+        **made_by(
+            f"python -m bench.tree --preset {preset} --positions {positions}"
+            f" --samples {samples} --playouts {playouts} --seed {seed}"
+        ),
         "rules": preset,
         "positions": len(flat.gains),
         "points_a_decision": found,
