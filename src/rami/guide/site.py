@@ -39,6 +39,7 @@ STYLES: Final = (
     "tokens",
     "guide",
     "guide_cards",
+    "suits",
     "guide_tables",
     "guide_rules",
     "guide_print",

@@ -9,7 +9,7 @@ from rami.guide.site import STYLES as GUIDE_STYLES
 
 __all__ = ["STYLES"]
 
-_EVERYWHERE: Final = ("tokens", "base", "forms", "scores", "cards")
+_EVERYWHERE: Final = ("tokens", "base", "forms", "scores", "cards", "suits")
 _PAGES: Final = (*_EVERYWHERE, "pages", "home", "house_rules", "checker")
 
 # Sheets for one size of the screen come after what they arrange: the later rule holds.
