@@ -69,6 +69,15 @@ def play_round(site: Site, page: Page, code: str) -> None:
     raise AssertionError("the round does not end")
 
 
+def after_a_round(site: Site, page: Page) -> str:
+    """A table at which the page's person has played a round against a bot."""
+    code = made_in(page, site, seats=["person", "easy"])
+    site.open(page, code)
+    page.locator(".hand").first.wait_for()
+    play_round(site, page, code)
+    return code
+
+
 def proof_of(site: Site, page: Page, code: str, number: int) -> dict[str, Any]:
     return site.tell(page, code, {"type": "proof", "id": f"proof {number}", "round": number})
 
@@ -112,10 +121,7 @@ CHANGES: dict[str, str] = {
 
 @pytest.mark.slow
 def test_r_hide_2_whatever_is_changed_is_found_by_the_page(site: Site, page: Page) -> None:
-    code = made_in(page, site, seats=["person", "easy"])
-    site.open(page, code)
-    page.locator(".hand").first.wait_for()
-    play_round(site, page, code)
+    code = after_a_round(site, page)
     proof = proof_of(site, page, code, 1)
 
     acts = {**CHANGES, "nothing": ""}
@@ -205,10 +211,7 @@ FORGED: dict[str, Callable[[dict[str, Any]], object]] = {
 def test_r_hide_2_who_plays_is_told_of_a_deal_that_is_not_the_promised_one(
     site: Site, page: Page
 ) -> None:
-    code = made_in(page, site, seats=["person", "easy"])
-    site.open(page, code)
-    page.locator(".hand").first.wait_for()
-    play_round(site, page, code)
+    after_a_round(site, page)
     expect(page.get_by_role("dialog")).to_contain_text("This deal was checked")
     forging: list[Callable[[dict[str, Any]], object]] = []
 
@@ -231,10 +234,7 @@ def test_r_hide_2_who_plays_is_told_of_a_deal_that_is_not_the_promised_one(
 
 @pytest.mark.slow
 def test_a_number_that_comes_too_late_is_told(site: Site, page: Page) -> None:
-    code = made_in(page, site, seats=["person", "easy"])
-    site.open(page, code)
-    page.locator(".hand").first.wait_for()
-    play_round(site, page, code)
+    code = after_a_round(site, page)
     proof = proof_of(site, page, code, 1)
     found = page.evaluate(
         """async ([check, notes, proof, code]) => {
@@ -276,8 +276,5 @@ def test_a_friend_who_sits_down_takes_part_too(site: Site, page: Page, honesty: 
 @pytest.mark.slow
 def test_over_plain_http_without_subtle_crypto_it_is_the_same(site: Site, page: Page) -> None:
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
-    code = made_in(page, site, seats=["person", "easy"])
-    site.open(page, code)
-    page.locator(".hand").first.wait_for()
-    play_round(site, page, code)
+    after_a_round(site, page)
     expect(page.get_by_role("dialog")).to_contain_text("This deal was checked")
