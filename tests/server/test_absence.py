@@ -18,10 +18,12 @@ from rami.server.due import Due, Pace, What, due_at
 from rami.server.entries import Back, Dealt, Entry, Left, Moved, Mover
 from rami.server.handling import Client
 from rami.server.node import Node
+from rami.server.over_http import CreateTable
 from rami.server.presence import Spans
-from rami.server.protocol import CreateTable, Sit, StandIn, Update
+from rami.server.protocol import Sit, StandIn, Update
+from rami.server.seats import Gone
 from rami.server.showing import Viewer, update_for
-from rami.server.table import Gone, Table
+from rami.server.table import Table
 from rami.texts.faults import Fault
 
 PACE = Pace(bot_ms=800, pause_ms=20_000, absent_ms=120_000)

@@ -26,7 +26,8 @@ from rami.server.entries import Created, Logged, Moved, Mover
 from rami.server.handling import Client
 from rami.server.metrics import Metrics
 from rami.server.node import Node
-from rami.server.protocol import Ack, CreateTable, MakeMove, Say
+from rami.server.over_http import CreateTable
+from rami.server.protocol import Ack, MakeMove, Say
 from rami.server.table import Table
 
 

@@ -12,7 +12,7 @@ from tests.support.servers import Message, Running
 from rami.engine.refusals import InvalidRules
 from rami.engine.rules import OPTIONS, PRESETS, accepted_by
 from rami.server.checking import opening_checked, presets_listed
-from rami.server.protocol import CheckOpening
+from rami.server.over_http import CheckOpening
 
 CASES = Path(__file__).parents[1] / "cases" / "openings.jsonl"
 

@@ -12,7 +12,8 @@ import pytest
 from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.outside import System
-from rami.server.protocol import Ack, CreateTable, MakeMove, Sit
+from rami.server.over_http import CreateTable
+from rami.server.protocol import Ack, MakeMove, Sit
 from rami.server.settings import settings_from
 from rami.server.table import Table
 

@@ -14,15 +14,8 @@ from rami.server import dealing, decisions
 from rami.server.entries import Entry
 from rami.server.handling import Client
 from rami.server.node import Node
-from rami.server.protocol import (
-    Ack,
-    CreateTable,
-    MakeMove,
-    OpenNonce,
-    SetHandOrder,
-    Sit,
-    Update,
-)
+from rami.server.over_http import CreateTable
+from rami.server.protocol import Ack, MakeMove, OpenNonce, SetHandOrder, Sit, Update
 from rami.server.settings import settings_from
 from rami.server.table import Table
 from rami.texts.faults import Fault

@@ -18,10 +18,10 @@ from rami.server import node as node_module
 from rami.server.entries import Mover
 from rami.server.handling import Client
 from rami.server.node import Node
+from rami.server.over_http import CreateTable
 from rami.server.protocol import (
     Ack,
     Commit,
-    CreateTable,
     FromServer,
     LinkDevice,
     MakeMove,

@@ -27,7 +27,8 @@ from rami.server.addresses import own_address
 from rami.server.handling import Client
 from rami.server.logs import Careful
 from rami.server.node import Node
-from rami.server.protocol import Ack, CreateTable, MakeMove, Refused, Sit
+from rami.server.over_http import CreateTable
+from rami.server.protocol import Ack, MakeMove, Refused, Sit
 from rami.server.settings import settings_from
 from rami.server.store.trouble import trouble_of
 from rami.server.table import Table

@@ -16,7 +16,8 @@ from tests.support.servers import ANSWER_S, Message, Running, chosen, running
 
 from rami.server.handling import Client
 from rami.server.node import Node
-from rami.server.protocol import CreateTable, Say, Sit
+from rami.server.over_http import CreateTable
+from rami.server.protocol import Say, Sit
 from rami.server.settings import settings_from
 from rami.server.streaming import _events
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rami.server
-from rami.server.protocol import CreateTable
+from rami.server.over_http import CreateTable
 from rami.server.routes import status_of
 from rami.server.settings import SETTINGS
 from rami.texts._messages import placeholders

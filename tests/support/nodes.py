@@ -16,7 +16,8 @@ from rami.server.entries import Logged, entry_from
 from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.outside import Outside
-from rami.server.protocol import Ack, CreateTable, Sit
+from rami.server.over_http import CreateTable
+from rami.server.protocol import Ack, Sit
 from rami.server.settings import settings_from
 from rami.server.table import Table
 

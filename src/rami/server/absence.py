@@ -14,7 +14,8 @@ from rami.server.decisions import AlreadyDone, deal_another, once, own_seat
 from rami.server.due import Pace, stands_in_ms
 from rami.server.entries import Agreed, Away, Back, Entry, Left, StoodIn
 from rami.server.outside import Outside
-from rami.server.table import Gone, Stage, Table
+from rami.server.seats import Gone
+from rami.server.table import Stage, Table
 from rami.texts.faults import Fault
 
 __all__ = ["STAND_IN_LEVEL", "agree", "back", "come_back", "goes_away", "leave", "stand_in"]

@@ -21,16 +21,8 @@ from rami.engine.refusals import InvalidRules, Refusal
 from rami.engine.rules import PRESETS, RuleSet, accepted_by, option_text
 from rami.server.documenting import body_of
 from rami.server.handling import rules_of
-from rami.server.protocol import (
-    BestShown,
-    CheckOpening,
-    CoverShown,
-    MeldChecked,
-    OpeningChecked,
-    OptionShown,
-    PresetShown,
-    PresetsListed,
-)
+from rami.server.over_http import CheckOpening, OpeningChecked, PresetsListed
+from rami.server.protocol import BestShown, CoverShown, MeldChecked, OptionShown, PresetShown
 from rami.server.reasons import reason_of
 from rami.server.showing import meld_shown, opening_shown
 from rami.server.visitors import language_of

@@ -12,8 +12,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from rami.server import protocol
-from rami.server.documenting import protocol_schema
+from rami.server.documenting import protocol_schema, structs
 from rami.server.protocol import PROTOCOL_VERSION, FromClient
 
 __all__ = ["protocol_declarations"]
@@ -50,7 +49,7 @@ def protocol_declarations() -> str:
 
 
 def _interface(name: str, schema: Json) -> Iterator[str]:
-    found = getattr(protocol, name, None)
+    found = structs().get(name)
     about = (inspect.getdoc(found) or "") if found else ""
     yield from _comment(about, indent="")
     yield f"export interface {name} {{"
@@ -98,11 +97,8 @@ def _sent_over_http() -> set[str]:
     """Return the bodies of requests: types that refuse fields they do not know."""
     return {
         name
-        for name, found in vars(protocol).items()
-        if inspect.isclass(found)
-        and issubclass(found, msgspec.Struct)
-        and found.__struct_config__.forbid_unknown_fields
-        and found.__struct_config__.tag is None
+        for name, found in structs().items()
+        if found.__struct_config__.forbid_unknown_fields and found.__struct_config__.tag is None
     }
 
 

@@ -29,7 +29,7 @@ from litestar.openapi.spec import (
 
 from rami._version import __version__
 from rami.engine.refusals import CODES
-from rami.server import protocol
+from rami.server import over_http, protocol
 from rami.server.identity import cookie_name
 from rami.server.protocol import PROTOCOL_VERSION, FromClient, FromServer
 from rami.server.words import NUMBER_MOST
@@ -45,6 +45,7 @@ __all__ = [
     "openapi_config",
     "protocol_schema",
     "refusal_reference",
+    "structs",
 ]
 
 Json = dict[str, Any]
@@ -59,21 +60,20 @@ _NOT_CLIENTS: Final = ("setting.", "serve.", "tables.", "position.", "record.", 
 # JSON Schema ------------------------------------------------------------------------------------
 
 
-def _structs() -> list[type[msgspec.Struct]]:
-    """Return every message and part, in the order in which they are written down."""
-    return [
-        found
-        for found in vars(protocol).values()
-        if inspect.isclass(found)
-        and issubclass(found, msgspec.Struct)
-        and found.__name__ in protocol.__all__
-    ]
+def structs() -> dict[str, type[msgspec.Struct]]:
+    """Return every message and part by its name, in the order in which they are written down."""
+    return {
+        found.__name__: found
+        for module in (protocol, over_http)
+        for name, found in vars(module).items()
+        if name in module.__all__ and inspect.isclass(found) and issubclass(found, msgspec.Struct)
+    }
 
 
 def _components(template: str) -> tuple[Json, Json, Json]:
     """Return the schema of what clients send, of what they get, and of all that is in both."""
     (sent, got, *_), parts = msgspec.json.schema_components(
-        [FromClient, FromServer, *_structs()], ref_template=template
+        [FromClient, FromServer, *structs().values()], ref_template=template
     )
     return sent, got, parts
 
@@ -214,7 +214,7 @@ def message_reference() -> str:
         ("Parts of messages", lambda found: True),
     )
     lines: list[str] = []
-    left = _structs()
+    left = list(structs().values())
     for title, belongs in groups:
         lines += [f"## {title}", ""]
         for found in filter(belongs, left):
@@ -307,9 +307,9 @@ def _body(content: Mapping[str, Any]) -> str:
         return "[a message of the server](#messages-of-the-server)"
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        found = getattr(protocol, name, None)
-        tag = found.__struct_config__.tag if found else None
-        return f"[{tag or name}](#{(tag or name).lower()})"
+        found = structs().get(name)
+        tag = str((found and found.__struct_config__.tag) or name)
+        return f"[{tag}](#{tag.lower()})"
     return "events" if "Events" in schema.get("description", "") else "text"
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rami.server.table import Gone, Stage, Table
+from rami.server.seats import Gone
+from rami.server.table import Stage, Table
 
 __all__ = ["Due", "Pace", "What", "due_at", "stands_in_ms"]
 

@@ -26,20 +26,14 @@ from rami.server.limits import Limits
 from rami.server.metrics import Metrics
 from rami.server.names import clean_name
 from rami.server.outside import Outside
+from rami.server.over_http import CreateTable
 from rami.server.presence import Presence
-from rami.server.protocol import (
-    CreateTable,
-    Frame,
-    FramesShown,
-    FromClient,
-    FromServer,
-    ProofShown,
-    Update,
-)
+from rami.server.protocol import Frame, FramesShown, FromClient, FromServer, ProofShown, Update
 from rami.server.reasons import refused
+from rami.server.seats import Gone
 from rami.server.showing import Viewer, cards_text, round_shown, update_for
 from rami.server.static import assets
-from rami.server.table import Gone, Table
+from rami.server.table import Table
 from rami.server.words import PERSON
 from rami.texts.faults import Fault
 from rami.texts.languages import best_language

@@ -2,8 +2,9 @@
 
 JSON objects whose ``type`` names the message. Cards, melds and moves travel in the engine's text
 forms (``QH``, ``JK 7S 8S``, ``lay QH KH AH``), seats and melds are counted from 1 as in all texts.
-`docs/protocol.md` and the JSON Schema are made from the docstrings and types here and in
-`rami.server.parts`; the words that a text may be are in `rami.server.words`.
+What goes over HTTP alone is in `rami.server.over_http`. `docs/protocol.md` and the JSON Schema are
+made from the docstrings and types here, there and in `rami.server.parts`; the words that a text may
+be are in `rami.server.words`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,6 @@ from rami.server.parts import (
     Option,
     OptionShown,
     OutcomeShown,
-    Part,
     PresetShown,
     Reason,
     RoundShown,
@@ -37,11 +37,7 @@ from rami.server.parts import (
 )
 from rami.server.words import (
     NUMBER_MOST,
-    ClockName,
-    Options,
     Phrase,
-    Preset,
-    SeatWish,
 )
 
 __all__ = [
@@ -52,12 +48,10 @@ __all__ = [
     "Arranged",
     "BestShown",
     "CandidateShown",
-    "CheckOpening",
     "ClockShown",
     "Closing",
     "Commit",
     "CoverShown",
-    "CreateTable",
     "DeviceLink",
     "Event",
     "Frame",
@@ -76,13 +70,11 @@ __all__ = [
     "MeldChecked",
     "MeldShown",
     "OpenNonce",
-    "OpeningChecked",
     "OpeningShown",
     "Option",
     "OptionShown",
     "OutcomeShown",
     "PresetShown",
-    "PresetsListed",
     "Proof",
     "ProofShown",
     "Ready",
@@ -90,16 +82,12 @@ __all__ = [
     "Refused",
     "RoundShown",
     "Say",
-    "ScoreSheet",
     "SealingShown",
     "SeatShown",
     "SetHandOrder",
     "Sit",
     "StandIn",
-    "TableCreated",
     "TableShown",
-    "TablesListed",
-    "TokenMade",
     "Update",
     "UseDeviceLink",
     "View",
@@ -472,101 +460,3 @@ FromServer = (
     | Closing
 )
 """Every message of the server."""
-
-
-# Over HTTP only ---------------------------------------------------------------------------------
-
-
-class CreateTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Make a table: a preset, the options of the rules that differ, who sits where.
-
-    `seats` has ``person`` or the level of a bot for each seat; whoever asks takes the first seat
-    for a person, under the name given. `clock` is ``relaxed``, ``normal`` or ``fast``, or "" for
-    none. With `token`, the answer has the secret of that seat; else it goes into a cookie.
-    `commitment` is that to a nonce for the first deal, as a `commit` has it.
-    """
-
-    preset: Preset = "rami-51"
-    options: Options = {}
-    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=10)] = ("person", "easy", "easy")
-    name: Name = "Player"
-    hints: bool = True
-    clock: ClockName = ""
-    listed: bool = False
-    token: bool = False
-    commitment: Digest | None = None
-
-
-class TableCreated(Part, frozen=True):
-    """The table that was made: its code, the link to it, and the secret of the seat if asked.
-
-    `sealing` is the exchange for the first deal, for one who takes part in it.
-    """
-
-    code: str
-    link: str
-    version: int
-    seat: int | None
-    token: str | None = None
-    sealing: SealingShown | UnsetType = UNSET
-
-
-class TablesListed(Part, frozen=True):
-    """The open tables that wait for people."""
-
-    tables: tuple[TableShown, ...]
-
-
-class ScoreSheet(Part, frozen=True):
-    """The score sheet of a match: what each seat got in each round that is over.
-
-    `winners` are the seats that won the match, none while it is on. It stays when the table
-    itself has gone.
-    """
-
-    code: str
-    match: int
-    rules: str
-    names: tuple[str, ...]
-    points: tuple[tuple[int, ...], ...]
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-
-
-class TokenMade(Part, frozen=True):
-    """A secret for a script, to be sent as ``Authorization: Bearer``."""
-
-    token: str
-
-
-class CheckOpening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Ask whether some melds open, by a preset and the options that differ from it.
-
-    `melds` has the cards of each. With `hand`, its best melds are found as well.
-    """
-
-    preset: Preset = "rami-51"
-    options: Options = {}
-    melds: Annotated[tuple[CardsText, ...], Meta(max_length=10)] = ()
-    hand: CardsText = ""
-
-
-class OpeningChecked(Part, frozen=True):
-    """Whether some melds open, as ``rami check`` says it.
-
-    `opening` is there if all of them are melds. `faults` name cards that the pack does not have
-    so often; `best` is there if a hand was asked about.
-    """
-
-    accepted: bool
-    rules: str
-    melds: tuple[MeldChecked, ...]
-    faults: tuple[Reason, ...]
-    opening: OpeningShown | UnsetType = UNSET
-    best: BestShown | UnsetType = UNSET
-
-
-class PresetsListed(Part, frozen=True):
-    """The rule sets that have a name, the usual one first."""
-
-    presets: tuple[PresetShown, ...]

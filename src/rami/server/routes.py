@@ -14,17 +14,8 @@ from litestar.response import ServerSentEvent
 from rami.server.addresses import public_base
 from rami.server.documenting import body_of
 from rami.server.node import Node
-from rami.server.protocol import (
-    CreateTable,
-    FromServer,
-    Refused,
-    ScoreSheet,
-    SeatNumber,
-    TableCreated,
-    TablesListed,
-    TokenMade,
-    Update,
-)
+from rami.server.over_http import CreateTable, ScoreSheet, TableCreated, TablesListed, TokenMade
+from rami.server.protocol import FromServer, Refused, SeatNumber, Update
 from rami.server.score_sheets import record_text, score_sheet
 from rami.server.showing import Viewer, sealing_shown, view_of
 from rami.server.sockets import Connection, message_from

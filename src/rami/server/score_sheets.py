@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rami.engine.records import parse_record, replay
 from rami.server.node import Node
-from rami.server.protocol import ScoreSheet
+from rami.server.over_http import ScoreSheet
 from rami.texts.faults import Fault
 
 __all__ = ["record_text", "score_sheet"]

@@ -46,15 +46,14 @@ from rami.server.entries import (
     StoodIn,
 )
 from rami.server.sealing import Sealing
+from rami.server.seats import Gone, Seat
 from rami.texts._catalogues import SOURCE
 from rami.texts.levels import level_names
 
 __all__ = [
     "RECENT_MOST",
     "Command",
-    "Gone",
     "Happening",
-    "Seat",
     "Stage",
     "Table",
     "stalls",
@@ -79,43 +78,6 @@ class Stage(StrEnum):
     WAITING = "waiting"
     PLAYING = "playing"
     OVER = "over"
-
-
-class Gone(StrEnum):
-    """How a person is gone: nothing is heard of it, or it said that it leaves."""
-
-    AWAY = "away"
-    LEFT = "left"
-
-
-@dataclass(slots=True)
-class Seat:
-    """A seat: a bot's of some `level`, or a person's, whom its `holders` prove to be the one.
-
-    A person can be `gone` since a time of the server's clock. `agreed` are the seats that agree
-    to a bot meanwhile, `stand_in` is the level of the one that plays. `link` is the digest of the
-    secret that adds a device, good until `link_until_ms`.
-    """
-
-    level: str = ""
-    name: str = ""
-    holders: tuple[str, ...] = ()
-    gone: Gone | None = None
-    gone_since_ms: int = 0
-    agreed: frozenset[int] = frozenset()
-    stand_in: str = ""
-    link: str = ""
-    link_until_ms: int = 0
-
-    @property
-    def is_free(self) -> bool:
-        """Whether a person may still sit down."""
-        return not self.level and not self.holders
-
-    @property
-    def played_by(self) -> str:
-        """The level of the bot that plays here, for itself or for a person; "" for a person."""
-        return self.level or self.stand_in
 
 
 Command = HolderAdded | Sat | Left | Agreed | Committed | NonceOpened | Moved | Ready | Spoke

@@ -19,7 +19,8 @@ from rami.players import LEVELS
 from rami.players.explanation import Reason
 from rami.server.clocks import CLOCKS
 from rami.server.entries import Mover
-from rami.server.table import Gone, Stage
+from rami.server.seats import Gone
+from rami.server.table import Stage
 from rami.texts.server import PHRASES
 
 __all__ = [
