@@ -1,14 +1,19 @@
 """``rami tables``: on the data folder, with a server running on it or not."""
 
 import json
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+from tests.support.backends import rows
 from tests.support.command_line import run
 from tests.support.servers import Person, Running, play_on, running
 
 from rami import parse_record
+from rami.server.store.database import FILE_NAME
 from rami.texts.operator import OPERATOR, OPERATOR_HELP, operator_help, operator_text
 
 SHORT = {"preset": "cardverse", "options": {"target": 1}, "seats": ["person", "easy"]}
@@ -41,6 +46,26 @@ def test_a_folder_that_no_server_has_used_is_named_and_stays_empty(tmp_path: Pat
     assert result.exit_code == 1
     assert "tables.none_there" in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_no_server_has_come_to_use_is_none_and_gets_no_tables(tmp_path: Path) -> None:
+    file = tmp_path / FILE_NAME
+    file.touch()  # as a server does before anything else
+    result = run("tables", "list", "--data", str(tmp_path))
+    assert result.exit_code == 1
+    assert f"No server has kept tables in “{tmp_path}”" in result.stderr
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == []
+
+
+@pytest.mark.slow
+def test_a_database_that_no_server_has_used_is_named_and_stays_empty(postgres: str) -> None:
+    result = run("tables", "list", "--database-url", postgres)
+    assert result.exit_code == 1
+    assert "tables.none_in_database" in result.stderr
+    assert urlsplit(postgres).path in result.stderr
+    query = "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"
+    assert rows(postgres, query) == []
 
 
 @pytest.mark.slow

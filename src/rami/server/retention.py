@@ -107,11 +107,12 @@ class OperatorsTables:
             Fault: if no server has ever kept its tables there, or they cannot be read.
         """
         if settings.database_url:
-            engine = await open_database(postgres_url(settings.database_url))
+            url = postgres_url(settings.database_url)
         elif (settings.data / FILE_NAME).exists():
-            engine = await open_database(sqlite_url(settings.data))
-        else:
+            url = sqlite_url(settings.data)
+        else:  # opening it would make the file
             raise Fault("tables.none_there", path=settings.data)
+        engine = await open_database(url, only_if_used=True)
         try:
             yield cls(engine)
         finally:

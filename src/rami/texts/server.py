@@ -75,6 +75,10 @@ SERVER_FAULTS: Final[Mapping[str, Message]] = {
     "table.ended": N_("This table has been closed. The results of its matches stay by its link."),
     # For the operator
     "tables.none_there": N_("No server has kept tables in “{path}”. Name its folder by `--data`."),
+    "tables.none_in_database": N_(
+        "No server has kept tables in the database {database}. Name the right one by "
+        "`--database-url`."
+    ),
     "tables.unknown": N_("There is no table “{table}”. `rami tables list` shows all."),
     "tables.in_use": N_("Table “{table}” is played at too fast to be ended now. Try again."),
     # Starting the server

@@ -12,11 +12,12 @@ from typing import Any, Final
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from rami.server.store.schema import tables
 from rami.server.store.trouble import AWAY, trouble_of
 from rami.texts.faults import Fault
 
@@ -83,19 +84,25 @@ def is_shared(engine: AsyncEngine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-async def open_database(url: URL) -> AsyncEngine:
+async def open_database(url: URL, *, only_if_used: bool = False) -> AsyncEngine:
     """Open a database, make its tables or bring them up to date, and return it.
 
+    With `only_if_used`, one that no server has ever used stays as it is.
+
     Raises:
-        Fault: if it cannot be used, or was made by a newer version than this.
+        Fault: if it cannot be used, was made by a newer version than this, or stays as it is.
     """
     engine = _postgres(url) if url.get_backend_name() == "postgresql" else _sqlite(url)
     try:
-        await _bring_up_to_date(engine)
-    except (DBAPIError, CommandError, *AWAY) as error:
+        await _bring_up_to_date(engine, only_if_used=only_if_used)
+    except (_Unused, DBAPIError, CommandError, *AWAY) as error:
         await engine.dispose()
         raise _unusable(engine, error) from None
     return engine
+
+
+class _Unused(Exception):
+    """There is nothing of a server in this database."""
 
 
 def _sqlite(url: URL) -> AsyncEngine:
@@ -146,10 +153,15 @@ def _check_postgres(connection: Any, *_: object) -> None:
         raise DisconnectionError
 
 
-async def _bring_up_to_date(engine: AsyncEngine) -> None:
+async def _bring_up_to_date(engine: AsyncEngine, *, only_if_used: bool) -> None:
+    def work(connection: Connection) -> None:
+        if only_if_used and not inspect(connection).has_table(tables.name):
+            raise _Unused
+        _migrate(connection)
+
     if not is_shared(engine):
         async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
+            await connection.run_sync(work)
         return
     # On a connection that may wait for longer than others: for another node's migration.
     patient = create_async_engine(
@@ -158,7 +170,7 @@ async def _bring_up_to_date(engine: AsyncEngine) -> None:
     try:
         async with patient.begin() as connection:
             await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
-            await connection.run_sync(_migrate)
+            await connection.run_sync(work)
     finally:
         await patient.dispose()
 
@@ -174,10 +186,14 @@ def _unusable(engine: AsyncEngine, error: Exception) -> Fault:
     is_newer = isinstance(error, CommandError)  # of a step that this version does not know
     if is_shared(engine):
         shown = engine.url.set(drivername="postgresql").render_as_string(hide_password=True)
+        if isinstance(error, _Unused):
+            return Fault("tables.none_in_database", database=shown)
         if is_newer:
             return Fault("serve.database_newer", database=shown)
         return Fault("serve.database_unusable", database=shown, reason=trouble_of(error))
     path = engine.url.database
+    if isinstance(error, _Unused):
+        return Fault("tables.none_there", path=Path(path or "").parent)
     if is_newer:
         return Fault("serve.data_newer", path=path)
     return Fault("serve.data_unusable", path=path, reason=trouble_of(error))
