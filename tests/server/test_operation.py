@@ -5,23 +5,27 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import re
 import resource
 import socket
 import sqlite3
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from operator import itemgetter
 from pathlib import Path
 
 import httpx
 import pytest
 import sqlalchemy
 import structlog
+from tests.support.backends import free_port
 from tests.support.command_line import process
 from tests.support.outside import Set
-from tests.support.servers import Person, Running, play_on, running
+from tests.support.servers import START_S, Person, Running, play_on, running
 
 from rami.server.addresses import own_address
 from rami.server.handling import Client
@@ -285,6 +289,43 @@ def test_a_start_that_fails_says_why(tmp_path: Path) -> None:
     assert (wrong.returncode, "serve.data_unusable" in wrong.stderr) == (1, True)
     nowhere = process(["serve", "--port", "0", "--data", str(other / "rami.sqlite3")])
     assert (nowhere.returncode, "serve.data_unusable" in nowhere.stderr) == (1, True)
+
+
+@pytest.mark.slow
+def test_of_two_that_start_at_once_one_serves_and_the_other_says_why_not(tmp_path: Path) -> None:
+    port = free_port()
+    both = [started(tmp_path / name, port) for name in ("one", "other")]
+    try:
+        # The one that serves says so; of the other nothing but its end is heard.
+        (_, loser), (line, winner) = sorted(
+            ((first_line(each), each) for each in both), key=itemgetter(0)
+        )
+        assert f":{port}/" in line
+        _, why_not = loser.communicate(timeout=START_S)
+        assert (loser.returncode, why_not.count("\n")) == (1, 1), why_not
+        assert "serve.address_taken" in why_not
+        assert httpx.get(f"http://127.0.0.1:{port}/ready").status_code == 200
+        winner.terminate()
+        assert winner.wait(START_S) == 0
+    finally:
+        for each in both:
+            each.kill()
+            each.communicate()
+
+
+def first_line(server: subprocess.Popen[str]) -> str:
+    assert server.stdout
+    return server.stdout.readline()
+
+
+def started(folder: Path, port: int) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "rami", "serve", "--port", str(port), "--data", str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "RAMI_LOG_LEVEL": "error"},
+        text=True,
+    )
 
 
 @pytest.mark.slow

@@ -80,7 +80,8 @@ def _serve(settings: Settings, tell: Callable[[str], None]) -> None:
     logging.getLogger("uvicorn.error").addFilter(lambda _: "why_not" not in app.state)
     try:
         with contextlib.closing(listening):
-            asyncio.run(_Server(config, app, _lines(settings, listening), tell).serve([listening]))
+            lines = _lines(settings, listening)
+            asyncio.run(_Server(config, app, settings, lines, tell).serve([listening]))
     except SystemExit:
         if why_not := app.state.get("why_not"):
             raise why_not from None
@@ -115,17 +116,23 @@ class _Server(uvicorn.Server):
         self,
         config: uvicorn.Config,
         app: Litestar,
+        settings: Settings,
         lines: list[str],
         tell: Callable[[str], None],
     ) -> None:
         super().__init__(config)
         self._app = app
+        self._settings = settings
         self._lines = lines
         self._tell = tell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         # Not before all is ready does it listen: until then, whoever comes goes to another node.
-        await super().startup(sockets)
+        try:
+            await super().startup(sockets)
+        except OSError as error:  # another server that started just now was ready before
+            await self.lifespan.shutdown()
+            raise _taken(self._settings, error) from None
         # What is there by now stays: nobody looks through it for rubbish again and again.
         gc.collect()
         gc.freeze()
@@ -164,7 +171,7 @@ def _cut_off() -> None:
 
 
 def _listen(settings: Settings) -> socket.socket:
-    host = EVERYWHERE[0] if settings.lan else settings.host
+    host = _host(settings)
     try:
         found = socket.getaddrinfo(
             host, settings.port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
@@ -175,9 +182,18 @@ def _listen(settings: Settings) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Fault("serve.address_taken", host=host, port=settings.port, reason=reason) from None
+        raise _taken(settings, error) from None
     return listening
+
+
+def _host(settings: Settings) -> str:
+    return EVERYWHERE[0] if settings.lan else settings.host
+
+
+def _taken(settings: Settings, error: OSError) -> Fault:
+    reason = error.strerror or str(error)
+    host, port = _host(settings), settings.port
+    return Fault("serve.address_taken", host=host, port=port, reason=reason)
 
 
 def _lines(settings: Settings, listening: socket.socket) -> list[str]:
