@@ -102,9 +102,11 @@ class Bots:
             initializer=_set_up_worker,
         )
 
-    def warm_up(self) -> None:
-        """Start a process before the first bot is asked."""
-        self._pool.submit(_nothing)
+    async def warm_up(self) -> None:
+        """Start a process before the first bot is asked, and return when it is there."""
+        with contextlib.suppress(BrokenProcessPool, TimeoutError):
+            async with asyncio.timeout(_THINKING_S):
+                await asyncio.get_running_loop().run_in_executor(self._pool, _nothing)
 
     async def choose(self, thought: Thought) -> Move | None:
         """Return the move of a bot, None if it came to none."""

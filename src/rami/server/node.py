@@ -111,17 +111,20 @@ class Node:
             await asyncio.to_thread(settings.data.mkdir, parents=True, exist_ok=True)
             engine = await open_database(sqlite_url(settings.data))
         node = cls(engine, settings, outside)
+        warm = asyncio.create_task(node._bots.warm_up())
         node.identities = Identities(await node.reader.key("cookies", outside.secret()))
         node._appending = asyncio.create_task(node._appender.run())
         await node.presence.start()
         await node._deadlines.load()
+        if is_shared(engine):
+            await warm  # whoever ends another node for this one finds bots that can move
         node._tasks = [
+            warm,
             asyncio.create_task(node._sweeper.run()),
             asyncio.create_task(node.presence.run()),
             asyncio.create_task(node.fan_out.run(node.keeper.heard)),
             asyncio.create_task(node._keep_house()),
         ]
-        node._bots.warm_up()
         _log.info("server_started", version=__version__)
         return node
 

@@ -21,14 +21,15 @@ from rami.texts.faults import Fault
 
 __all__ = ["Shared"]
 
-_LOOK_MS: Final = 500
+_LOOK_MS: Final = 250
 """How often a node looks for what others have left."""
 
 _LEFT_MS: Final = 250
 """After so long without a claim, something due counts as left."""
 
-_CLAIM_MS: Final = 2_000
-"""For how long a claim is, unless it is extended: what a node takes with it is done by then."""
+_CLAIM_MS: Final = 1_000
+"""For how long a claim is, unless it is extended, as it is at each look: so long does a table wait
+whose node has died, or could not write. Two that act on it at once do no harm."""
 
 _HELD_MOST: Final = 64
 """How many tables a node acts on at a time; what is due beyond that is for any other node."""
