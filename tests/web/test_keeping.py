@@ -6,7 +6,7 @@ import json
 import time
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Request, WebSocketRoute, expect
 from tests.support.browsing import Honesty
 from tests.support.sites import Site
 from tests.web.conftest import Browse
@@ -78,12 +78,26 @@ def test_nothing_that_is_said_at_a_table_is_kept(browse: Browse, site: Site) -> 
     assert not [url for url in kept if "/api/" in url or code in url]
 
 
+def loads_of(page: Page) -> list[str]:
+    """Return a list to which each load of the page adds its address, when it is asked for.
+
+    Not when it has been read: a page that loads itself anew may go before that.
+    """
+    loads: list[str] = []
+
+    def add(request: Request) -> None:
+        if request.is_navigation_request():
+            loads.append(request.url)
+
+    page.on("request", add)
+    return loads
+
+
 def grown_old(browse: Browse, site: Site, times: int) -> tuple[Page, list[str]]:
     """Open a table on a page that is older than the server the first times it is loaded."""
     page = browse()
     page.add_init_script(GROW_OLD % times)
-    loaded: list[str] = []
-    page.on("domcontentloaded", lambda page: loaded.append(page.url))
+    loaded = loads_of(page)
     page.goto(f"{site.url}/t/{site.create(page, seats=['person', 'easy'])}")
     return page, loaded
 
@@ -126,8 +140,7 @@ def test_a_table_whose_server_speaks_another_protocol_loads_itself_anew_once(
         server.on_message(say)
 
     page.route_web_socket("**/socket", pass_on)
-    loaded: list[str] = []
-    page.on("domcontentloaded", lambda page: loaded.append(page.url))
+    loaded = loads_of(page)
     page.goto(f"{site.url}/t/{site.create(page, seats=['person', 'easy'])}")
     # It has been tried and is no better: the page says so, and how to go on.
     expect(page.get_by_text("This page is older than the server. Load it anew.")).to_be_visible()

@@ -3,7 +3,7 @@
 
 import { dateText, listed, say } from "../say.js";
 import { forgetMatch, myMatches } from "../state/my_matches.js";
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useLayoutEffect, useState } from "../vendor/preact.js";
 import { rulesName } from "./names.js";
 import { SheetDialog } from "./score_sheet.js";
 
@@ -25,7 +25,7 @@ export function Matches() {
   const [matches, setMatches] = useState(myMatches);
   const [all, setAll] = useState(false);
   const [sheet, setSheet] = useState(/** @type {KeptMatch | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = () => setMatches(myMatches());
     addEventListener("storage", look);
     addEventListener("pageshow", look);

@@ -4,7 +4,7 @@
 import { lang, say } from "../say.js";
 import { changeSettings, onSettings, settings } from "../state/settings.js";
 import { Dialog } from "../table/dialog.js";
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useLayoutEffect, useState } from "../vendor/preact.js";
 import { Choice } from "./choice.js";
 
 /** @typedef {import("../state/settings.js").Settings} Settings */
@@ -14,7 +14,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 /** Return what is set, and draw anew when it changes. */
 export function useSettings() {
   const [now, setNow] = useState(settings);
-  useEffect(() => onSettings(setNow), []);
+  useLayoutEffect(() => onSettings(setNow), []);
   return now;
 }
 

@@ -2,7 +2,7 @@
 /** What moves a replay: a slider, steps and turns, play and pause, and how fast. */
 
 import { dir, say } from "../say.js";
-import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 
 /** @typedef {import("./use_place.js").Place} Place */
 
@@ -158,7 +158,7 @@ function Select({ label, value, options, onChange }) {
  * @param {Record<"next" | "previous" | "toggle" | "first" | "last", () => void>} moves
  */
 function useKeys({ next, previous, toggle, first, last }) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     const press = (event) => {
       const { target } = event;

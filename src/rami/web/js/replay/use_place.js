@@ -2,7 +2,7 @@
 /** Where one is in a match: round and step, kept in the address, so that a moment has a link. */
 
 import { placeOf } from "../state/replaying.js";
-import { useEffect, useState } from "../vendor/preact.js";
+import { useLayoutEffect, useState } from "../vendor/preact.js";
 
 /** @typedef {{round: number, step: number}} Place */
 
@@ -12,7 +12,7 @@ import { useEffect, useState } from "../vendor/preact.js";
  */
 export function usePlace(rounds) {
   const [place, setPlace] = useState(() => placeOf(location.hash));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setPlace(placeOf(location.hash));
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);

@@ -9,7 +9,7 @@
 import { Connection } from "../net/connection.js";
 import { newId } from "../net/ids.js";
 import { sendMessage } from "../net/api.js";
-import { useEffect, useState } from "../vendor/preact.js";
+import { useLayoutEffect, useState } from "../vendor/preact.js";
 import { remember, remembered } from "./memory.js";
 import { expected } from "./moves.js";
 
@@ -215,7 +215,7 @@ export function useSession(code, wishes) {
   let session = sessions.get(code);
   if (!session) sessions.set(code, (session = createSession(code, wishes)));
   const [, draw] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     draw((count) => count + 1); // what happened between the first drawing and this moment
     return session.subscribe(() => draw((count) => count + 1));
   }, [session]);

@@ -76,9 +76,9 @@ export function Board({ session, trouble }) {
   const { choices } = hand;
   const order = hand.keys.join(" ");
   useMotion(state, order);
-  useEffect(() => setWhy(null), [state.version, hand.chosen, state.pending]);
+  useLayoutEffect(() => setWhy(null), [state.version, hand.chosen, state.pending]);
   useEffect(() => tellTurn(Boolean(isOwn) && !busy), [isOwn, busy]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state.pending === null) keepMatch(view);
   }, [table, state.pending]);
   useLostFocus();
@@ -103,7 +103,7 @@ export function Board({ session, trouble }) {
     if (busy) wantsBack.current = true;
     else if (round?.can_take_back && isOwn) play(BACK);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!busy && wantsBack.current) back();
     wantsBack.current &&= busy;
   }, [busy]);

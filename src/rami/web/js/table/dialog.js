@@ -1,7 +1,7 @@
 // @ts-check
 /** A sheet of paper over the table: what is behind waits until it is closed. */
 
-import { html, useEffect, useRef } from "../vendor/preact.js";
+import { html, useLayoutEffect, useRef } from "../vendor/preact.js";
 import { say } from "../say.js";
 
 /**
@@ -16,7 +16,7 @@ import { say } from "../say.js";
 export function Dialog({ title, onClose, children, foot, kind = "" }) {
   const sheet = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useRef(`dialog-${Math.random().toString(36).slice(2, 8)}`).current;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = sheet.current;
     const before = document.activeElement;
     if (dialog && !dialog.open) dialog.showModal();

@@ -5,7 +5,7 @@ import { short } from "../cards/short.js";
 import { say } from "../say.js";
 import { counted, faceOf } from "../state/faces.js";
 import { readMove } from "../state/moves.js";
-import { useEffect, useRef, useState } from "../vendor/preact.js";
+import { useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { meldName } from "./meld_names.js";
 
 /** @typedef {import("../types/protocol.js").RoundShown} RoundShown */
@@ -21,7 +21,7 @@ export function useHint(session) {
   const [thinking, setThinking] = useState(false);
   const wanted = useRef(0);
   const { version, pending } = session.state;
-  useEffect(() => {
+  useLayoutEffect(() => {
     wanted.current += 1;
     setHint(null);
     setThinking(false);

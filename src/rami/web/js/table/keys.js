@@ -7,7 +7,7 @@
 
 import { say } from "../say.js";
 import { changeSettings, settings } from "../state/settings.js";
-import { html, useEffect, useRef, useState } from "../vendor/preact.js";
+import { html, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { Dialog } from "./dialog.js";
 
 /**
@@ -46,7 +46,7 @@ const KEYS = {
 export function useKeys(actions) {
   const latest = useRef(actions);
   latest.current = actions;
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {KeyboardEvent} event */
     function onKeyDown(event) {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;

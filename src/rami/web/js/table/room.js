@@ -10,7 +10,7 @@ import { useRefusal } from "../home/use_refusal.js";
 import { say } from "../say.js";
 import { keepMatch } from "../state/my_matches.js";
 import { NAME_LONGEST, keepMyName, myName } from "../state/my_name.js";
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useLayoutEffect, useState } from "../vendor/preact.js";
 
 /** @typedef {import("../types/protocol.js").View} View */
 /** @typedef {import("../state/session.js").Session} Session */
@@ -23,7 +23,7 @@ export function Room({ session, view }) {
   const [watching, setWatching] = useState(false);
   const free = view.table.seats.filter((seat) => seat.kind === "free").length;
   const changes = changesInWords(view.table.rules);
-  useEffect(() => keepMatch(view), [view]);
+  useLayoutEffect(() => keepMatch(view), [view]);
   const asks = view.seat === null && free > 0 && !watching;
   return html`<main class="room" id="main">
     <h1>${say(asks ? "room.welcome" : "room.waiting")}</h1>

@@ -2,7 +2,7 @@
 /** The hand of a session, for a page that is drawn anew whenever something about it changes. */
 
 import { Hand } from "../state/hand.js";
-import { useEffect, useState } from "../vendor/preact.js";
+import { useLayoutEffect, useState } from "../vendor/preact.js";
 
 /** @type {WeakMap<import("../state/session.js").Session, Hand>} */
 const hands = new WeakMap();
@@ -16,6 +16,6 @@ export function useHand(session) {
   if (!hand) hands.set(session, (hand = new Hand(session)));
   const shown = hand;
   const [, draw] = useState(0);
-  useEffect(() => shown.subscribe(() => draw((count) => count + 1)), [shown]);
+  useLayoutEffect(() => shown.subscribe(() => draw((count) => count + 1)), [shown]);
   return hand;
 }
