@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.support.browsing import DESKTOP, LAUNCH_FLAGS, PHONE, Finger, Honesty, chromium
 from tests.support.sites import Site, site_at
 
 Browse = Callable[..., Page]
 
 WAIT_MS = 15_000
+expect.set_options(timeout=WAIT_MS)
 
 # A service worker would answer for the server that a test is about; its own tests allow it.
 _CONTEXT = {

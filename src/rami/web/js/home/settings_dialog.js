@@ -113,6 +113,7 @@ function Language() {
   /** @param {any} event */
   const change = (event) => {
     document.cookie = `lang=${event.target.value}; path=/; max-age=${YEAR_S}; samesite=lax`;
+    void document.cookie; // it may be written down later than a page is asked for: reading waits for it
     const address = new URL(location.href);
     address.searchParams.delete("lang"); // it would go before what was chosen now
     if (address.href === location.href) location.reload();
