@@ -27,9 +27,9 @@ SOAK_S: Final = 600.0
 
 
 @pytest.fixture
-def fuzzed(tmp_path: Path) -> Iterator[Running]:
+def fuzzed(tmp_path: Path, database: str) -> Iterator[Running]:
     """A server of its own; whatever is done to it, it stays well and has no fault to report."""
-    with running(tmp_path) as server:
+    with running(tmp_path, RAMI_DATABASE_URL=database) as server:
         yield server
         assert server.get("/ready").status_code == 200
         assert server.log.read_text() == ""

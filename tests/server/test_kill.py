@@ -10,11 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from tests.support.backends import rows
 from tests.support.killing import Sent, check_bots, check_clock, check_moves
+from tests.support.nodes import logged
 from tests.support.servers import Message, Person, Running, chosen, play_on, running
 from websockets.exceptions import ConnectionClosed
 
-from rami.server.entries import Logged, entry_from
+from rami.server.entries import Logged
+from rami.server.store.database import FILE_NAME
 
 MOVER = {"preset": "cardverse", "options": {"target": 60}, "seats": ["person", "easy"]}
 BOTS = {"preset": "rami-51", "options": {"target": 100_000}, "seats": ["easy", "easy"]}
@@ -31,6 +34,7 @@ class Watched:
     """The tables that are played at while the server is killed again and again."""
 
     server: Running
+    database: str
     chance: random.Random
     token: str = ""
     mover: str = ""
@@ -94,18 +98,19 @@ class Watched:
             sent.acknowledged = answer["version"]
 
     def log_of(self, code: str) -> list[Logged]:
-        with closing(sqlite3.connect(self.server.data / "rami.sqlite3")) as database:
-            rows = database.execute(
-                "SELECT seq, at_ms, entry FROM log JOIN tables ON id = table_id"
-                " WHERE code = ? ORDER BY seq",
-                (code,),
-            ).fetchall()
-        return [Logged(seq, at_ms, entry_from(entry)) for seq, at_ms, entry in rows]
+        query = (
+            "SELECT seq, at_ms, entry FROM log JOIN tables ON id = table_id"
+            " WHERE code = $1 ORDER BY seq"
+        )
+        if self.database:
+            return logged(rows(self.database, query, code))
+        with closing(sqlite3.connect(self.server.data / FILE_NAME)) as file:
+            return logged(file.execute(query, (code,)).fetchall())
 
 
-def killed(data: Path, times: int, seed: int) -> None:
-    with running(data, RAMI_BOT_PACE_MS="5") as server:
-        watched = Watched(server, random.Random(seed))
+def killed(data: Path, database: str, times: int, seed: int) -> None:
+    with running(data, RAMI_BOT_PACE_MS="5", RAMI_DATABASE_URL=database) as server:
+        watched = Watched(server, database, random.Random(seed))
         watched.begin()
         clock = watched.view(watched.absent)["view"]["clock"]
         began, bots = time.monotonic(), 0
@@ -125,10 +130,10 @@ def killed(data: Path, times: int, seed: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_server_that_is_killed_a_dozen_times_loses_nothing(tmp_path: Path) -> None:
-    killed(tmp_path, times=12, seed=1)
+def test_a_server_that_is_killed_a_dozen_times_loses_nothing(tmp_path: Path, database: str) -> None:
+    killed(tmp_path, database, times=12, seed=1)
 
 
 @pytest.mark.soak
 def test_a_server_that_is_killed_200_times_loses_nothing(tmp_path: Path) -> None:
-    killed(tmp_path, times=200, seed=2)
+    killed(tmp_path, "", times=200, seed=2)

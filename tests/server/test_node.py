@@ -1,12 +1,12 @@
 """A server without its network: what it does by itself, as its clock is set."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 from msgspec import UNSET
-from tests.support.nodes import two_sealed
+from tests.support.nodes import a_node, two_sealed
 from tests.support.outside import Set
 from tests.support.sealed import nonce_of
 
@@ -16,29 +16,24 @@ from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.over_http import CreateTable
 from rami.server.protocol import Ack, MakeMove, OpenNonce, SetHandOrder, Sit, Update
-from rami.server.settings import settings_from
 from rami.server.table import Table
 from rami.texts.faults import Fault
 
-QUICK = {
-    "RAMI_BOT_PACE_MS": "0",
-    "RAMI_ROUND_PAUSE_MS": "0",
-    "RAMI_BOT_WORKERS": "1",
-    "RAMI_RATE_LIMIT": "0",
-}
+
+@pytest.fixture
+def kept_in(tmp_path: Path, database: str) -> dict[str, str]:
+    """Where a server keeps its tables, as settings."""
+    return {"database_url": database} if database else {"data": str(tmp_path)}
 
 
-def with_node(folder: Path, outside: Set, act: Callable[[Node], Awaitable[None]]) -> None:
+def with_node(
+    kept_in: Mapping[str, str], outside: Set, act: Callable[[Node], Awaitable[None]]
+) -> None:
     """Run a server while something is done with it."""
 
     async def run() -> None:
-        settings = settings_from({"data": str(folder)}, QUICK)
-        node = await Node.start(settings, outside)
-        try:
-            async with asyncio.timeout(20):
-                await act(node)
-        finally:
-            await node.stop()
+        async with a_node(kept_in, outside) as node, asyncio.timeout(20):
+            await act(node)
 
     asyncio.run(run())
 
@@ -55,7 +50,9 @@ async def version_of(node: Node, table_id: str) -> int:
     return (await node.handler.update(table_id, Client(), 0)).version
 
 
-def test_a_clock_that_ran_out_while_the_server_was_away_ends_the_turn(tmp_path: Path) -> None:
+def test_a_clock_that_ran_out_while_the_server_was_away_ends_the_turn(
+    kept_in: dict[str, str],
+) -> None:
     outside, ids = Set(), []
 
     async def begin(node: Node) -> None:
@@ -69,13 +66,13 @@ def test_a_clock_that_ran_out_while_the_server_was_away_ends_the_turn(tmp_path: 
         update = await node.handler.update(table_id, Client("bo"), before)
         assert [event.by for event in update.events] == ["clock", "clock"]
 
-    with_node(tmp_path, outside, begin)
+    with_node(kept_in, outside, begin)
     outside.time_ms += 10 * 60_000
-    with_node(tmp_path, outside, go_on)
+    with_node(kept_in, outside, go_on)
 
 
 def test_r_hide_2_a_server_that_was_away_lets_people_open_what_they_promised(
-    tmp_path: Path,
+    kept_in: dict[str, str],
 ) -> None:
     outside, ids = Set(), []
 
@@ -94,9 +91,9 @@ def test_r_hide_2_a_server_that_was_away_lets_people_open_what_they_promised(
             assert isinstance(answer, Ack), answer
         assert await seal_of(node, sealed) == (True, True)
 
-    with_node(tmp_path, outside, begin)
+    with_node(kept_in, outside, begin)
     outside.time_ms += 10 * 60_000
-    with_node(tmp_path, outside, go_on)
+    with_node(kept_in, outside, go_on)
 
 
 async def seal_of(node: Node, table_id: str) -> tuple[bool, ...]:
@@ -109,7 +106,7 @@ async def seal_of(node: Node, table_id: str) -> tuple[bool, ...]:
 
 
 def test_a_table_that_goes_while_it_is_read_is_no_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept_in: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def act(node: Node) -> None:
         table = await two_people(node)
@@ -126,11 +123,11 @@ def test_a_table_that_goes_while_it_is_read_is_no_table(
             await version_of(node, table.id)
         assert node.keeper.kept == 0
 
-    with_node(tmp_path, Set(), act)
+    with_node(kept_in, Set(), act)
 
 
 def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_the_same(
-    tmp_path: Path,
+    kept_in: dict[str, str],
 ) -> None:
     outside = Set()
 
@@ -147,10 +144,10 @@ def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_the_same(
         after = await node.handler.update(table.id, anna, 0)
         assert after.view == before.view
 
-    with_node(tmp_path, outside, act)
+    with_node(kept_in, outside, act)
 
 
-def test_a_hand_order_is_kept_and_is_its_seats_alone(tmp_path: Path) -> None:
+def test_a_hand_order_is_kept_and_is_its_seats_alone(kept_in: dict[str, str]) -> None:
     async def act(node: Node) -> None:
         table = await two_people(node)
         update = await node.handler.update(table.id, Client("bo"), 0)
@@ -173,7 +170,7 @@ def test_a_hand_order_is_kept_and_is_its_seats_alone(tmp_path: Path) -> None:
             assert update.view.round.hand_order is UNSET  # it was of another hand
             node.keeper.forget_idle(-1)
 
-    with_node(tmp_path, Set(), act)
+    with_node(kept_in, Set(), act)
 
 
 async def play_on_to_the_next_deal(node: Node, table_id: str) -> None:
@@ -185,7 +182,9 @@ async def play_on_to_the_next_deal(node: Node, table_id: str) -> None:
         await node.keeper.change(table_id, go_on)
 
 
-def test_a_client_that_goes_right_after_its_move_keeps_nobody_from_it(tmp_path: Path) -> None:
+def test_a_client_that_goes_right_after_its_move_keeps_nobody_from_it(
+    kept_in: dict[str, str],
+) -> None:
     async def act(node: Node) -> None:
         table = await two_people(node)
         before = await node.handler.update(table.id, Client(), 0)
@@ -201,10 +200,10 @@ def test_a_client_that_goes_right_after_its_move_keeps_nobody_from_it(tmp_path: 
             await changed.wait()
         assert await version_of(node, table.id) == before.version + 1
 
-    with_node(tmp_path, Set(), act)
+    with_node(kept_in, Set(), act)
 
 
-def test_many_tables_share_commits_and_lose_nothing(tmp_path: Path) -> None:
+def test_many_tables_share_commits_and_lose_nothing(kept_in: dict[str, str]) -> None:
     async def act(node: Node) -> None:
         tables = await asyncio.gather(*(two_people(node) for _ in range(20)))
 
@@ -227,4 +226,4 @@ def test_many_tables_share_commits_and_lose_nothing(tmp_path: Path) -> None:
         node.keeper.forget_idle(-1)
         assert [await version_of(node, table.id) for table in tables] == versions
 
-    with_node(tmp_path, Set(), act)
+    with_node(kept_in, Set(), act)
