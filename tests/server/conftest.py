@@ -1,6 +1,7 @@
 """One server for all tests that leave it running, and what several nodes need beside them."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.support.backends import (
@@ -50,3 +51,9 @@ def valkey() -> Iterator[str]:
 def database(request: pytest.FixtureRequest) -> str:
     """Where a server keeps its tables: `database_url`, which is empty for a file."""
     return str(request.getfixturevalue("postgres")) if request.param == "postgres" else ""
+
+
+@pytest.fixture
+def kept_in(tmp_path: Path, database: str) -> dict[str, str]:
+    """Where a server keeps its tables, as settings."""
+    return {"database_url": database} if database else {"data": str(tmp_path)}

@@ -227,7 +227,7 @@ async def gone(node: Node, table_id: str) -> list[object]:
 
 
 def test_people_are_there_while_connected_and_for_a_while_after_they_were_heard(
-    tmp_path: Path,
+    kept_in: dict[str, str],
 ) -> None:
     outside, spans = Set(), Spans()
 
@@ -252,10 +252,10 @@ def test_people_are_there_while_connected_and_for_a_while_after_they_were_heard(
         assert [seat.gone or None for seat in update.view.table.seats] == [None, "away"]
         assert await gone(node, table.id) == [None, "away"]
 
-    with_node(tmp_path, outside, act)
+    with_node(kept_in, outside, act)
 
 
-def test_a_page_that_is_loaded_anew_makes_nobody_away(tmp_path: Path) -> None:
+def test_a_page_that_is_loaded_anew_makes_nobody_away(kept_in: dict[str, str]) -> None:
     outside = Set()
 
     async def act(node: Node) -> None:
@@ -272,10 +272,10 @@ def test_a_page_that_is_loaded_anew_makes_nobody_away(tmp_path: Path) -> None:
             await node.handler.update(table.id, Client("anna"), 0)
         assert await version_of(node, table.id) == before
 
-    with_node(tmp_path, outside, act)
+    with_node(kept_in, outside, act)
 
 
-def test_two_devices_count_as_one_person(tmp_path: Path) -> None:
+def test_two_devices_count_as_one_person(kept_in: dict[str, str]) -> None:
     outside = Set()
 
     async def act(node: Node) -> None:
@@ -288,10 +288,10 @@ def test_two_devices_count_as_one_person(tmp_path: Path) -> None:
             outside.time_ms += 5 * MINUTE_MS
             assert await gone(node, table.id) == ["away", None]
 
-    with_node(tmp_path, outside, act)
+    with_node(kept_in, outside, act)
 
 
-def test_the_absence_of_the_server_is_nobodys(tmp_path: Path) -> None:
+def test_the_absence_of_the_server_is_nobodys(kept_in: dict[str, str]) -> None:
     outside, tables = Set(), []
 
     async def begin(node: Node) -> None:
@@ -306,12 +306,12 @@ def test_the_absence_of_the_server_is_nobodys(tmp_path: Path) -> None:
         outside.time_ms += 20_000
         assert await gone(node, tables[0].id) == ["away", None]
 
-    with_node(tmp_path, outside, begin)
+    with_node(kept_in, outside, begin)
     outside.time_ms += 60 * MINUTE_MS
-    with_node(tmp_path, outside, go_on)
+    with_node(kept_in, outside, go_on)
 
 
-def test_a_bot_that_plays_for_somebody_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_a_bot_that_plays_for_somebody_goes_on_after_a_restart(kept_in: dict[str, str]) -> None:
     outside, seen = Set(), []
 
     async def begin(node: Node) -> None:
@@ -335,8 +335,8 @@ def test_a_bot_that_plays_for_somebody_goes_on_after_a_restart(tmp_path: Path) -
         moves = [event for event in update.events if event.what in ("drew", "discarded")]
         assert {(event.seat, event.by) for event in moves} == {(on_turn, "bot")}
 
-    with_node(tmp_path, outside, begin)
-    with_node(tmp_path, outside, go_on)
+    with_node(kept_in, outside, begin)
+    with_node(kept_in, outside, go_on)
 
 
 # On a real server -------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ import signal
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -176,7 +175,7 @@ class Stubborn:
 
 
 @pytest.mark.parametrize("move", [None, TakeBack()])
-def test_a_bot_that_is_refused_stops_no_table(tmp_path: Path, move: Move | None) -> None:
+def test_a_bot_that_is_refused_stops_no_table(kept_in: dict[str, str], move: Move | None) -> None:
     async def act(node: Node) -> None:
         node._sweeper._bots = Stubborn(move)  # type: ignore[assignment]  # only this is asked of it
         asked = CreateTable(preset="cardverse", seats=("easy", "easy"))
@@ -187,7 +186,7 @@ def test_a_bot_that_is_refused_stops_no_table(tmp_path: Path, move: Move | None)
         moved = [item.entry for item in found.recent if isinstance(item.entry, Moved)]
         assert {entry.by for entry in moved} == {Mover.CLOCK}
 
-    with_node(tmp_path, Set(), act)
+    with_node(kept_in, Set(), act)
 
 
 class Thoughtful:
@@ -203,7 +202,7 @@ class Thoughtful:
         return thought.legal_moves[0]
 
 
-def test_phrases_make_no_bot_think_twice_of_the_same(tmp_path: Path) -> None:
+def test_phrases_make_no_bot_think_twice_of_the_same(kept_in: dict[str, str]) -> None:
     async def act(node: Node) -> None:
         thoughtful = Thoughtful()
         node._sweeper._bots = thoughtful  # type: ignore[assignment]  # only this is asked of it
@@ -228,4 +227,4 @@ def test_phrases_make_no_bot_think_twice_of_the_same(tmp_path: Path) -> None:
         while await version_of(node, table.id) == before:
             await asyncio.sleep(0.01)
 
-    with_node(tmp_path, Set(), act)
+    with_node(kept_in, Set(), act)

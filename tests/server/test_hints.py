@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-from pathlib import Path
 
 import pytest
 from tests.server.test_hidden import two_alike
@@ -118,7 +117,7 @@ class Slow:
         return None
 
 
-def test_one_hint_at_a_time_is_thought_of_for_a_seat(tmp_path: Path) -> None:
+def test_one_hint_at_a_time_is_thought_of_for_a_seat(kept_in: dict[str, str]) -> None:
     async def act(node: Node) -> None:
         table = await two_people(node)
         slow = Slow()
@@ -138,10 +137,10 @@ def test_one_hint_at_a_time_is_thought_of_for_a_seat(tmp_path: Path) -> None:
         assert {getattr(answer, "code", "") for answer in answers} == {"hint.none"}
         assert (len(slow.asked), slow.most) == (1, 1)
 
-    with_node(tmp_path, Set(), act)
+    with_node(kept_in, Set(), act)
 
 
-def test_a_hint_that_is_thought_of_keeps_the_table_from_nobody(tmp_path: Path) -> None:
+def test_a_hint_that_is_thought_of_keeps_the_table_from_nobody(kept_in: dict[str, str]) -> None:
     async def act(node: Node) -> None:
         table = await two_people(node)
         slow = Slow()
@@ -159,4 +158,4 @@ def test_a_hint_that_is_thought_of_keeps_the_table_from_nobody(tmp_path: Path) -
         slow.may.set()
         assert isinstance(await asking, Refused)
 
-    with_node(tmp_path, Set(), act)
+    with_node(kept_in, Set(), act)

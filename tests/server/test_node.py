@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from pathlib import Path
 
 import pytest
 from msgspec import UNSET
@@ -18,12 +17,6 @@ from rami.server.over_http import CreateTable
 from rami.server.protocol import Ack, MakeMove, OpenNonce, SetHandOrder, Sit, Update
 from rami.server.table import Table
 from rami.texts.faults import Fault
-
-
-@pytest.fixture
-def kept_in(tmp_path: Path, database: str) -> dict[str, str]:
-    """Where a server keeps its tables, as settings."""
-    return {"database_url": database} if database else {"data": str(tmp_path)}
 
 
 def with_node(

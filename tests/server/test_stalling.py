@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from msgspec import UNSET
@@ -122,7 +121,9 @@ def test_so_much_is_told_of_what_was_missed_and_then_of_the_latest() -> None:
 
 
 @pytest.mark.slow
-def test_a_seat_that_stalls_is_refused_with_a_time_while_the_other_goes_on(tmp_path: Path) -> None:
+def test_a_seat_that_stalls_is_refused_with_a_time_while_the_other_goes_on(
+    kept_in: dict[str, str],
+) -> None:
     outside = Set()
 
     async def act(node: Node) -> None:
@@ -146,10 +147,10 @@ def test_a_seat_that_stalls_is_refused_with_a_time_while_the_other_goes_on(tmp_p
         again = await node.handler.reply(table.id, anna, Say(id="more", phrase="hello"))
         assert isinstance(again, Ack)
 
-    with_node(tmp_path, outside, act)
+    with_node(kept_in, outside, act)
 
 
-def test_who_comes_and_goes_without_end_counts_as_there_for_longer(tmp_path: Path) -> None:
+def test_who_comes_and_goes_without_end_counts_as_there_for_longer(kept_in: dict[str, str]) -> None:
     outside = Set()
 
     async def act(node: Node) -> None:
@@ -164,11 +165,11 @@ def test_who_comes_and_goes_without_end_counts_as_there_for_longer(tmp_path: Pat
             gone.append([seat.gone for seat in shown.seats])
         assert gone == [[UNSET, UNSET], [UNSET, UNSET], ["away", UNSET]]
 
-    with_node(tmp_path, outside, act)
+    with_node(kept_in, outside, act)
 
 
 @pytest.mark.slow
-def test_a_long_log_is_read_without_keeping_others_waiting(tmp_path: Path) -> None:
+def test_a_long_log_is_read_without_keeping_others_waiting(kept_in: dict[str, str]) -> None:
     outside = Set()
 
     async def act(node: Node) -> None:
@@ -194,4 +195,4 @@ def test_a_long_log_is_read_without_keeping_others_waiting(tmp_path: Path) -> No
         assert version > 20_000
         assert longest_s < took_s / 5
 
-    with_node(tmp_path, outside, act)
+    with_node(kept_in, outside, act)
