@@ -247,6 +247,25 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(site: Site, page: Page)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("fragment", ["#%", "#%E0%A4", "#nowhere", "#device=%E0", "#device=used"])
+def test_no_fragment_of_an_address_breaks_a_page(
+    site: Site, browse: Browse, honesty: Honesty, fragment: str
+) -> None:
+    honesty.allow("status of 409")  # a link that is none is refused
+    code = site.create(browse(), seats=["person", "person"])
+    page = browse()
+    for path, shown in (
+        ("/", "Join with a code"),
+        ("/check", "Check an opening"),
+        (f"/t/{code}", "Sit down and play"),
+    ):
+        page.goto(f"{site.url}{path}{fragment}")
+        expect(page.get_by_text(shown).first).to_be_visible()
+    if "device" in fragment:
+        expect(page.get_by_role("alert").filter(has_text="link")).to_be_visible()
+
+
+@pytest.mark.slow
 def test_another_language_keeps_the_game(site: Site, page: Page) -> None:
     go_home(site, page)
     page.get_by_role("button", name="Play now").click()

@@ -3,7 +3,7 @@
 
 import { useLayoutEffect, useState } from "../vendor/preact.js";
 
-const now = () => decodeURIComponent(location.hash.slice(1));
+const now = () => location.hash.slice(1);
 
 /** Return the fragment of the address, and draw anew when it changes. */
 export function useFragment() {

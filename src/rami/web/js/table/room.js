@@ -17,9 +17,12 @@ import { html, useLayoutEffect, useState } from "../vendor/preact.js";
 
 /**
  * The page while people are still to come.
- * @param {{session: Session, view: View}} props
+ * @param {object} props
+ * @param {Session} props.session
+ * @param {View} props.view
+ * @param {string} props.trouble Why the link that led here gave no seat, "" if nothing is wrong.
  */
-export function Room({ session, view }) {
+export function Room({ session, view, trouble }) {
   const [watching, setWatching] = useState(false);
   const free = view.table.seats.filter((seat) => seat.kind === "free").length;
   const changes = changesInWords(view.table.rules);
@@ -29,6 +32,7 @@ export function Room({ session, view }) {
     <h1>${say(asks ? "room.welcome" : "room.waiting")}</h1>
     <p class="room-rules">${rulesName(view.table.rules)} · <a href="/rules" target="_blank">${say("table.rules")}</a></p>
     ${changes.length > 0 && html`<ul class="room-rules">${changes.map((change) => html`<li key=${change}>${change}</li>`)}</ul>`}
+    ${trouble && html`<${Refusal} refusal=${{ text: trouble }} />`}
     ${asks
       ? html`<${SitDown} session=${session} onWatch=${() => setWatching(true)} />`
       : html`<p role="status">${free ? say("room.missing", { count: free }) : say("site.loading")}</p>`}

@@ -37,7 +37,7 @@ export function TablePage() {
     </main>`;
   }
   if (view.table.stage === "waiting") {
-    return html`<${ConnectionBar} status=${status} /><${Room} session=${session} view=${view} />`;
+    return html`<${ConnectionBar} status=${status} /><${Room} session=${session} view=${view} trouble=${trouble} />`;
   }
   return html`<${Board} session=${session} trouble=${trouble} />`;
 }
@@ -55,7 +55,7 @@ function useDeviceLink(session) {
     if (!secret) return;
     history.replaceState(null, "", location.pathname + location.search);
     session
-      .enter("use_device_link", { secret: decodeURIComponent(secret) })
+      .enter("use_device_link", { secret })
       .catch((error) => setTrouble(reasonOf(error).text));
   }, []);
   return trouble;
