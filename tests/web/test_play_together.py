@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.support.browsing import Honesty, becomes
 from tests.support.playing import by_mouse
 from tests.support.scenes import to_draw, to_play
@@ -180,18 +180,27 @@ def test_a_device_without_a_network_says_so_and_comes_back(
         player.lay("QH KH AH")
 
 
+def updates_held(page: Page) -> list[bool]:
+    """Return a list that keeps updates from a page as long as there is something in it."""
+    held: list[bool] = []
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def hear(text: str | bytes) -> None:
+            if not held or '"update"' not in str(text):
+                socket.send(text)
+
+        server.on_message(hear)
+
+    page.route_web_socket("**/socket", pass_on)
+    return held
+
+
 def test_a_move_that_is_refused_goes_back_and_says_why(site: Site, desktop: Page) -> None:
     with ExitStack() as company:
         code = to_play(site, desktop, company)
-        held: list[bool] = []
-
-        def pass_on(socket: object) -> None:
-            server = socket.connect_to_server()  # type: ignore[attr-defined]  # a WebSocketRoute
-            server.on_message(
-                lambda text: None if held and '"update"' in text else socket.send(text)  # type: ignore[attr-defined]  # as above
-            )
-
-        desktop.route_web_socket("**/socket", pass_on)
+        held = updates_held(desktop)
         site.open(desktop, code)
         player = by_mouse(desktop)
         player.choose("QH KH AH")
@@ -260,3 +269,16 @@ def test_the_maker_of_a_table_sends_somebody_away(site: Site, desktop: Page) -> 
         site.open(desktop, code)
         desktop.get_by_role("button", name="Send Bo away from the table").click()
         expect(desktop.locator(".place.is-free")).to_have_count(2)
+
+
+def test_who_sends_somebody_away_that_has_just_left_is_told(site: Site, desktop: Page) -> None:
+    code = site.create(desktop, seats=["person", "person", "person"])
+    held = updates_held(desktop)
+    with site.sit(code, "Bo") as bo:
+        site.open(desktop, code)
+        away = desktop.get_by_role("button", name="Send Bo away from the table")
+        expect(away).to_be_visible()
+        held.append(True)
+        bo.ask(type="leave")
+        away.click()
+        expect(desktop.get_by_role("alert").filter(has_text="seat")).to_be_visible()

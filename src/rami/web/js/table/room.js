@@ -27,12 +27,13 @@ export function Room({ session, view, trouble }) {
   const free = view.table.seats.filter((seat) => seat.kind === "free").length;
   const changes = changesInWords(view.table.rules);
   useLayoutEffect(() => keepMatch(view), [view]);
+  const refusal = session.state.refusal ?? (trouble ? { text: trouble } : null);
   const asks = view.seat === null && free > 0 && !watching;
   return html`<main class="room" id="main">
     <h1>${say(asks ? "room.welcome" : "room.waiting")}</h1>
     <p class="room-rules">${rulesName(view.table.rules)} · <a href="/rules" target="_blank">${say("table.rules")}</a></p>
     ${changes.length > 0 && html`<ul class="room-rules">${changes.map((change) => html`<li key=${change}>${change}</li>`)}</ul>`}
-    ${trouble && html`<${Refusal} refusal=${{ text: trouble }} />`}
+    ${refusal && html`<${Refusal} refusal=${refusal} />`}
     ${asks
       ? html`<${SitDown} session=${session} onWatch=${() => setWatching(true)} />`
       : html`<p role="status">${free ? say("room.missing", { count: free }) : say("site.loading")}</p>`}
