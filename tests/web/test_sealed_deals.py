@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
-from tests.support.browsing import Honesty
+from tests.support.browsing import Honesty, violations
 from tests.support.servers import chosen
 from tests.support.sites import Site
 
@@ -230,6 +230,20 @@ def test_r_hide_2_who_plays_is_told_of_a_deal_that_is_not_the_promised_one(
         page.reload()
         alarm = page.get_by_role("dialog").get_by_role("alert")
         expect(alarm).to_contain_text("This deal is not the one that was promised.")
+
+
+def test_who_watches_bots_alone_is_told_that_their_deals_are_not_sealed(
+    site: Site, page: Page
+) -> None:
+    site.open(page, site.create(page, **QUICK, seats=["easy", "easy"]))
+    told = page.get_by_text("Only bots play here: their deals are not sealed.")
+    expect(told).to_be_visible()
+    link = told.get_by_role("link", name="What this means")
+    assert link.get_attribute("href") == "/rules/en/fair-deals"
+    assert violations(page) == []
+    site.open(page, site.create(page, **QUICK, seats=["person", "easy"]))
+    page.locator(".hand").first.wait_for()
+    expect(told).to_have_count(0)
 
 
 @pytest.mark.slow

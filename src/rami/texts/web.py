@@ -376,6 +376,8 @@ WEB: Final[Mapping[str, Message]] = {
     # For translators: a number, of 64 digits, that this device gave without anybody seeing it.
     "seal.late": N_("The number of this device came too late for this deal."),
     "seal.withheld": N_("Somebody promised a number for this deal and did not show it."),
+    # For translators: at a table of bots; other deals are sealed, see “Fair deals”.
+    "seal.unsealed": N_("Only bots play here: their deals are not sealed."),
     "seal.wrong": N_("This deal is not the one that was promised. Keep the record of the match."),
     "seal.means": N_("What this means"),
     "round.waits_for": N_("Waiting for {names} …"),

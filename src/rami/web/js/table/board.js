@@ -23,7 +23,7 @@ import { useMotion } from "./motion.js";
 import { OpeningMeter } from "./opening_meter.js";
 import { Piles } from "./piles.js";
 import { promptOf } from "./prompt.js";
-import { MatchOver, RoundOver } from "./scores.js";
+import { MatchOver, RoundOver, Unsealed } from "./scores.js";
 import { Seats } from "./seats.js";
 import { StatusLine } from "./status_line.js";
 import { ConnectionBar, TableBar } from "./table_bar.js";
@@ -227,6 +227,7 @@ export function Board({ session, trouble }) {
       ${table.stage === "over" &&
       html`<${MatchOver} key=${table.match} view=${view} session=${session} onRematch=${() => session.send("ready")} />`}
     </div>`}
+    ${table.seats.every(({ kind }) => kind === "bot") && html`<${Unsealed} />`}
     <${Absent} session=${session} view=${view} />
     <${ConnectionBar} status=${state.status} />
     <${Announcer} state=${state} />

@@ -4,7 +4,7 @@
 import { html, useState } from "../vendor/preact.js";
 import { Card } from "../cards/card.js";
 import { later } from "../later.js";
-import { listed, say } from "../say.js";
+import { lang, listed, say } from "../say.js";
 import { Dialog } from "./dialog.js";
 import { seatName, seatsFromHere } from "./names.js";
 import { ScoreSheet } from "./score_sheet.js";
@@ -15,6 +15,13 @@ import { Share } from "./share.js";
 /** @typedef {import("../state/session.js").Session} Session */
 
 const Checked = later(() => import("../seals/checked.js").then((found) => found.Checked));
+
+/** For those who watch bots alone, in the place of a check: nobody takes part in their deals. */
+export function Unsealed() {
+  return html`<p class="hand-area deal-checked">
+    ${say("seal.unsealed")} <a href=${`/rules/${lang}/fair-deals`} target="_blank">${say("seal.means")}</a>
+  </p>`;
+}
 
 /**
  * How a round ended, in a sentence.
