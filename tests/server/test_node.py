@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 
 import pytest
 from msgspec import UNSET
-from tests.support.nodes import a_node, two_sealed
+from tests.support.nodes import a_node, two_sealed, with_nodes
 from tests.support.outside import Set
 from tests.support.sealed import nonce_of
 
@@ -14,7 +15,16 @@ from rami.server.entries import Entry
 from rami.server.handling import Client
 from rami.server.node import Node
 from rami.server.over_http import CreateTable
-from rami.server.protocol import Ack, MakeMove, OpenNonce, SetHandOrder, Sit, Update
+from rami.server.protocol import (
+    Ack,
+    FromServer,
+    MakeMove,
+    OpenNonce,
+    Refused,
+    SetHandOrder,
+    Sit,
+    Update,
+)
 from rami.server.table import Table
 from rami.texts.faults import Fault
 
@@ -130,7 +140,7 @@ def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_the_same(
         before = await node.handler.update(table.id, anna, 0)
         assert node.keeper.forget_idle(60_000) == 0
         outside.time_ms += 60_000
-        with node.fan_out.watching(table.id):
+        with node.fan_out.watching(table.id, asyncio.Event().set):
             assert node.keeper.forget_idle(60_000) == 0
         assert node.keeper.forget_idle(60_000) == 1
         assert node.keeper.kept == 0
@@ -183,7 +193,8 @@ def test_a_client_that_goes_right_after_its_move_keeps_nobody_from_it(
         before = await node.handler.update(table.id, Client(), 0)
         assert before.view.round is not None
         holder = ("anna", "bo")[before.view.round.turn - 1]
-        with node.fan_out.watching(table.id) as changed:
+        changed = asyncio.Event()
+        with node.fan_out.watching(table.id, changed.set):
             move = MakeMove(id="m", version=before.version, move="draw")
             task = asyncio.create_task(node.handler.reply(table.id, Client(holder), move))
             await asyncio.sleep(0)
@@ -194,6 +205,37 @@ def test_a_client_that_goes_right_after_its_move_keeps_nobody_from_it(
         assert await version_of(node, table.id) == before.version + 1
 
     with_node(kept_in, Set(), act)
+
+
+def test_a_move_that_waits_for_its_commit_alone_is_made_at_once_or_not_at_all(
+    tmp_path: Path,
+) -> None:
+    async def act(node: Node, second: Node) -> None:
+        table = await two_people(node)
+        before = await second.handler.update(table.id, Client(), 0)
+        assert before.view.round is not None
+        client = Client(("anna", "bo")[before.view.round.turn - 1])
+        answers: asyncio.Queue[FromServer] = asyncio.Queue()
+
+        def moves(id: str, where: Node) -> bool:
+            move = MakeMove(id=id, version=before.version, move="draw")
+            return where.handler.move_at_once(table.id, client, move, answers.put_nowait)
+
+        made = Ack(id="m", version=before.version + 1)
+        assert moves("m", node)
+        assert not moves("n", node)  # until the first is safe there is no table to look at
+        assert await answers.get() == made
+        assert moves("m", node)
+        assert answers.get_nowait() == made
+        # A node that knows nothing of it yet finds out as it appends.
+        assert moves("o", second)
+        assert answers.empty()
+        answer = await answers.get()
+        assert isinstance(answer, Refused)
+        assert answer.code == "version.stale"
+        assert await version_of(second, table.id) == made.version
+
+    with_nodes({"data": str(tmp_path)}, Set(), act)
 
 
 def test_many_tables_share_commits_and_lose_nothing(kept_in: dict[str, str]) -> None:

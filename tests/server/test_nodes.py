@@ -121,7 +121,8 @@ def test_who_watches_on_another_node_is_told_at_once(shared: Mapping[str, str]) 
         version = (await seen(other, table.id)).version
         for _ in range(20):
             for mover, watcher in ((one, other), (other, one)):
-                with watcher.fan_out.watching(table.id) as changed:
+                changed = asyncio.Event()
+                with watcher.fan_out.watching(table.id, changed.set):
                     version = await one_move(mover, table.id, version)
                     async with asyncio.timeout(PROMPT_S):
                         await changed.wait()
@@ -239,7 +240,8 @@ def test_a_hand_order_reaches_a_second_device_on_another_node(shared: Mapping[st
         hand = (await seen(other, table.id, "anna")).view.round
         assert hand is not None
         backwards = " ".join(reversed(str(hand.hand).split()))
-        with other.fan_out.watching(table.id) as changed:
+        changed = asyncio.Event()
+        with other.fan_out.watching(table.id, changed.set):
             kept = SetHandOrder(id="h", cards=backwards)
             assert isinstance(await one.handler.reply(table.id, Client("anna"), kept), Ack)
             async with asyncio.timeout(PROMPT_S):
@@ -288,7 +290,8 @@ def test_without_valkey_play_goes_on_and_with_it_again_at_once(postgres: str) ->
                     while relayed(one).is_up or relayed(other).is_up:
                         break
                     await until_heard(relayed(one), relayed(other))
-                with other.fan_out.watching(table.id) as changed:
+                changed = asyncio.Event()
+                with other.fan_out.watching(table.id, changed.set):
                     version = await one_move(one, table.id, version)
                     began = time.monotonic()
                     async with asyncio.timeout(5):

@@ -382,7 +382,8 @@ def test_tables_that_were_not_used_go_after_the_stated_time(
         await node.take_old_away()
         assert len(await node.results.all()) == 2
         outside.time_ms += 2 * DAY_MS
-        with node.fan_out.watching(old.id) as changed:
+        changed = asyncio.Event()
+        with node.fan_out.watching(old.id, changed.set):
             await node.take_old_away()
             assert changed.is_set() == (kept == 1)
         left = [each.code for each in await node.results.all() if each.stage != "ended"]
@@ -402,7 +403,8 @@ def test_a_table_that_others_moved_at_is_read_on(tmp_path: Path) -> None:
             update = await second.handler.update(table.id, Client(), 0)
             assert update.view.round is not None
             client = Client(("anna", "bo")[update.view.round.turn - 1])
-            with second.fan_out.watching(table.id) as changed:
+            changed = asyncio.Event()
+            with second.fan_out.watching(table.id, changed.set):
                 move = MakeMove(id="m", version=update.version, move="draw")
                 assert isinstance(await node.handler.reply(table.id, client, move), Ack)
                 async with asyncio.timeout(10):

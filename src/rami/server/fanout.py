@@ -5,7 +5,6 @@ A message says which table, at which version, and no more; losing one costs a de
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Protocol
@@ -27,8 +26,8 @@ class FanOut(Protocol):
         """Tell all who watch a table on this node that it has changed."""
         ...
 
-    def watching(self, table_id: str) -> AbstractContextManager[asyncio.Event]:
-        """Watch a table while the block lasts; the event is set whenever it has changed."""
+    def watching(self, table_id: str, changed: Callable[[], None]) -> AbstractContextManager[None]:
+        """Watch a table while the block lasts: `changed` is called whenever it has changed."""
         ...
 
     def is_watched(self, table_id: str) -> bool:
@@ -49,7 +48,7 @@ class InProcess:
     """Fan-out among the connections of one process."""
 
     def __init__(self) -> None:
-        self._watchers: dict[str, set[asyncio.Event]] = {}
+        self._watchers: dict[str, list[Callable[[], None]]] = {}
 
     def publish(self, table_id: str, version: int) -> None:
         """Tell all who watch a table."""
@@ -57,20 +56,21 @@ class InProcess:
 
     def tell(self, table_id: str) -> None:
         """Tell all who watch a table."""
-        for event in self._watchers.get(table_id, ()):
-            event.set()
+        for changed in self._watchers.get(table_id, ()):
+            changed()
 
     @contextmanager
-    def watching(self, table_id: str) -> Iterator[asyncio.Event]:
+    def watching(self, table_id: str, changed: Callable[[], None]) -> Iterator[None]:
         """Watch a table while the block lasts."""
-        event = asyncio.Event()
-        self._watchers.setdefault(table_id, set()).add(event)
+        # Never changed in place: somebody may be telling those who are in it.
+        self._watchers[table_id] = [*self._watchers.get(table_id, ()), changed]
         try:
-            yield event
+            yield
         finally:
-            watchers = self._watchers[table_id]
-            watchers.discard(event)
-            if not watchers:
+            others = [other for other in self._watchers[table_id] if other != changed]
+            if others:
+                self._watchers[table_id] = others
+            else:
                 del self._watchers[table_id]
 
     def is_watched(self, table_id: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -90,6 +91,7 @@ class Handler:
         self._presence = presence
         self._hints = hints
         self._metrics = metrics
+        self._moving: set[asyncio.Task[None]] = set()
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -150,12 +152,70 @@ class Handler:
         try:
             await self._limits.message(client.address, client.holder, message)
             return await self._answer(table_id, client, message)
-        except AlreadyDone as done:
-            assert not isinstance(message, protocol.Hello)
-            return protocol.Ack(id=message.id, version=done.version)
-        except (Refused, Fault) as error:
-            id = None if isinstance(message, protocol.Hello) else message.id
-            return self.refuse(error, client.lang, id)
+        except (AlreadyDone, Refused, Fault) as reason:
+            return self._answer_without(reason, client, message)
+
+    def _answer_without(
+        self, reason: AlreadyDone | Refused | Fault, client: Client, message: FromClient
+    ) -> FromServer:
+        """Answer a message that nothing is done for."""
+        id = None if isinstance(message, protocol.Hello) else message.id
+        if isinstance(reason, AlreadyDone):
+            assert id is not None
+            return protocol.Ack(id=id, version=reason.version)
+        return self.refuse(reason, client.lang, id)
+
+    def move_at_once(
+        self,
+        table_id: str,
+        client: Client,
+        move: protocol.MakeMove,
+        answer: Callable[[FromServer], None],
+    ) -> bool:
+        """Make a move if it has to wait for the commit alone, and return whether that is so.
+
+        Then it is answered, now or later. The client is connected, and so counts as there.
+        """
+        if self._keeper.look_at_once(table_id) is None:
+            return False
+        if not self._limits.message_at_once(client.address, client.holder, move):
+            return False
+        version = 0
+
+        def decide(table: Table) -> Sequence[Entry]:
+            nonlocal version
+            entries = self._entries(table, client, move)
+            version = table.version + len(entries)
+            return entries
+
+        def done(error: Exception | None) -> None:
+            if error is None:
+                answer(protocol.Ack(id=move.id, version=version))
+            elif isinstance(error, Fault):
+                answer(self.refuse(error, client.lang, move.id))
+            else:
+                answer_later = asyncio.create_task(self._move_again(table_id, client, move, answer))
+                self._moving.add(answer_later)
+                answer_later.add_done_callback(self._moving.discard)
+
+        try:
+            return self._keeper.change_at_once(table_id, decide, done)
+        except (AlreadyDone, Refused, Fault) as reason:
+            answer(self._answer_without(reason, client, move))
+            return True
+
+    async def _move_again(
+        self,
+        table_id: str,
+        client: Client,
+        move: protocol.MakeMove,
+        answer: Callable[[FromServer], None],
+    ) -> None:
+        """Make a move where another node, or the operator, was first."""
+        try:
+            answer(await self._answer(table_id, client, move))
+        except (AlreadyDone, Refused, Fault) as reason:
+            answer(self._answer_without(reason, client, move))
 
     def refuse(self, error: Refused | Fault, lang: str, id: str | None = None) -> protocol.Refused:
         """Return the message that tells a client of a refusal, and count it."""
@@ -174,6 +234,16 @@ class Handler:
             return self._update(table, client, since)
         await self._keeper.change(table_id, lambda table: absence.back(table, away))
         table = await self._keeper.look(table_id)
+        return self._update(table, client, since)
+
+    def update_at_once(self, table_id: str, client: Client, since: int) -> Update | None:
+        """Return it to a client who is connected, None where something is to be waited for."""
+        table = self._keeper.look_at_once(table_id, since)
+        if table is None:
+            return None
+        seat = client.seat = table.seat_of(client.holder)
+        if seat is not None and table.seats[seat].gone is Gone.AWAY:
+            return None
         return self._update(table, client, since)
 
     def _update(self, table: Table, client: Client, since: int) -> Update:
@@ -228,14 +298,11 @@ class Handler:
 
         def decide(table: Table) -> Sequence[Entry]:
             nonlocal seat
-            entries = self._decide(table, client, message)
+            entries = self._entries(table, client, message)
             taken = (entry.seat for entry in entries if isinstance(entry, Sat | HolderAdded))
             held = table.seat_of(client.holder)
             seat = next(taken, None) if held is None else held
-            stalling.check(table, entries, self._outside.now_ms())
-            if isinstance(message, protocol.Commit | protocol.OpenNonce):
-                return entries  # a page does so by itself: nobody has come back for that
-            return absence.come_back(table, client.holder, entries)
+            return entries
 
         version = await self._keeper.change(table_id, decide)
         # It is done: nothing may fail from here on.
@@ -243,6 +310,14 @@ class Handler:
             client.seat = seat
             self._presence.heard(table_id, seat)
         return protocol.Ack(id=message.id, version=version)
+
+    def _entries(self, table: Table, client: Client, message: Decided) -> Sequence[Entry]:
+        """Return what a message comes to, with the return of a person who was gone before it."""
+        entries = self._decide(table, client, message)
+        stalling.check(table, entries, self._outside.now_ms())
+        if isinstance(message, protocol.Commit | protocol.OpenNonce):
+            return entries  # a page does so by itself: nobody has come back for that
+        return absence.come_back(table, client.holder, entries)
 
     def _decide(
         self,

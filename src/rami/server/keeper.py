@@ -10,7 +10,6 @@ node has not come to; and before anything is refused, in case it is a matter of 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -21,8 +20,9 @@ from rami.server.deadlines import Deadlines
 from rami.server.due import Pace, due_at
 from rami.server.entries import Created, Entry, Logged
 from rami.server.fanout import FanOut
+from rami.server.latch import Latch
 from rami.server.outside import Outside
-from rami.server.store.appending import Append, Appender, Conflict, NewTable
+from rami.server.store.appending import Append, Appender, Conflict, Done, NewTable
 from rami.server.store.reading import Reader
 from rami.server.store.results import Results
 from rami.server.table import Table
@@ -41,18 +41,16 @@ _TRIES: Final = 20
 
 @dataclass(slots=True)
 class _Kept:
-    """A table in memory, or about to be, and who has it; `stale` once another node has more."""
+    """A table in memory, or about to be, and who has it; `stale` once another node has more.
 
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    While something is appended to its log there is no `table`: what is not safe counts for nothing.
+    """
+
+    latch: Latch = field(default_factory=Latch)
     table: Table | None = None
     stale: bool = False
     wanted: int = 0
     used_ms: int = 0
-
-    @property
-    def is_at_rest(self) -> bool:
-        """Whether nobody is changing it, and nobody else has."""
-        return not self.stale and not self.lock.locked()
 
 
 class Keeper:
@@ -122,15 +120,22 @@ class Keeper:
         Raises:
             Fault: if there is no such table.
         """
-        kept = self._kept.get(table_id)
-        if kept and kept.table and kept.is_at_rest and self._is_enough(kept.table, at_least):
-            kept.used_ms = self._outside.now_ms()
-            return kept.table
+        seen = self.look_at_once(table_id, at_least)
+        if seen:
+            self._kept[table_id].used_ms = self._outside.now_ms()
+            return seen
         async with _Having(self, table_id) as kept:
             table = await self._table(table_id, kept)
             if not self._is_enough(table, at_least):
                 await self._read_on(table)
             return table
+
+    def look_at_once(self, table_id: str, at_least: int = 0) -> Table | None:
+        """Return a table as `look` does, None where it would have to wait for it."""
+        kept = self._kept.get(table_id)
+        if kept is None or kept.stale or kept.table is None:
+            return None
+        return kept.table if self._is_enough(kept.table, at_least) else None
 
     def _is_enough(self, table: Table, at_least: int) -> bool:
         # One node alone has all that there is: nobody can have seen more.
@@ -162,6 +167,38 @@ class Keeper:
                 return table.version
         raise RuntimeError(f"a decision lost {_TRIES} races")
 
+    def change_at_once(self, table_id: str, decide: Decide, done: Done) -> bool:
+        """Append what `decide` says as `change` does, if that has to wait for the commit alone.
+
+        Return whether it was so; then it is `done` once it is safe. Whatever `decide` raises is
+        raised, where it can be no matter of what another node has appended.
+        """
+        kept = self._kept.get(table_id)
+        if kept is None or kept.stale or kept.table is None or not kept.latch.take():
+            return False
+        having = _Having(self, table_id, kept)
+        table = kept.table
+        try:
+            entries = decide(table)
+            if not entries:
+                having.leave()
+                return False
+            append, go_on = self._following(table, kept, entries)
+        except Exception:
+            having.leave()
+            if self._shared:
+                return False
+            raise
+
+        def safe(error: Exception | None) -> None:
+            if error is None:
+                go_on()
+            having.leave()
+            done(error)
+
+        self._appender.put(append, safe)
+        return True
+
     async def arrange(self, table_id: str, seat: int, cards: str) -> None:
         """Keep how a seat arranged its hand."""
         async with _Having(self, table_id) as kept:
@@ -173,6 +210,12 @@ class Keeper:
     async def _append(
         self, table: Table, kept: _Kept, entries: Sequence[Entry], first: Created | None = None
     ) -> None:
+        await self._appender.append(*self._following(table, kept, entries, first))
+
+    def _following(
+        self, table: Table, kept: _Kept, entries: Sequence[Entry], first: Created | None = None
+    ) -> tuple[Append, Callable[[], None]]:
+        """Let a table take entries in; return what to append, and what to do when it is safe."""
         now_ms = self._outside.now_ms()
         logged = [
             Logged(table.version + number, now_ms, entry)
@@ -195,8 +238,7 @@ class Keeper:
             self._deadlines.set(table.id, due_ms)
             self._fan_out.publish(table.id, table.version)
 
-        append = Append(table.id, whole, table.stage.value, due_ms, new)
-        await self._appender.append(append, go_on)
+        return Append(table.id, whole, table.stage.value, due_ms, new), go_on
 
     async def _table(self, table_id: str, kept: _Kept) -> Table:
         if kept.table is None:
@@ -274,29 +316,33 @@ class Keeper:
 
 
 class _Having:
-    """Has a table for oneself while the block lasts."""
+    """Has a table for oneself while the block lasts, or until one leaves it."""
 
     __slots__ = ("_keeper", "_kept", "_table_id")
 
-    def __init__(self, keeper: Keeper, table_id: str) -> None:
+    def __init__(self, keeper: Keeper, table_id: str, taken: _Kept | None = None) -> None:
         self._keeper = keeper
         self._table_id = table_id
-        self._kept = keeper._kept.setdefault(table_id, _Kept())
+        self._kept = taken or keeper._kept.setdefault(table_id, _Kept())
+        self._kept.wanted += 1
 
     async def __aenter__(self) -> _Kept:
-        self._kept.wanted += 1
         try:
-            await self._kept.lock.acquire()
+            await self._kept.latch.wait()
         except BaseException:
-            self._leave()
+            self._let_go()
             raise
         return self._kept
 
     async def __aexit__(self, *_: object) -> None:
-        self._kept.lock.release()
-        self._leave()
+        self.leave()
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Let others have it."""
+        self._kept.latch.give()
+        self._let_go()
+
+    def _let_go(self) -> None:
         kept = self._kept
         kept.wanted -= 1
         kept.used_ms = self._keeper._outside.now_ms()

@@ -145,6 +145,18 @@ class Limits:
         await self._pass(self._addresses, network_of(address), 1)
         await self._pass(self._seats, holder or network_of(address), cost_of(message))
 
+    def message_at_once(self, address: str, holder: str, message: FromClient) -> bool:
+        """Let a message through, if it need not wait; return whether that was so."""
+        if self._off:
+            return True
+        network = network_of(address)
+        by, cost = holder or network, cost_of(message)
+        if self._addresses.wait_s(network, 1) or self._seats.wait_s(by, cost):
+            return False
+        self._addresses.pay(network, 1)
+        self._seats.pay(by, cost)
+        return True
+
     async def _pass(self, buckets: Buckets, key: str, cost: float) -> None:
         wait_s = buckets.wait_s(key, cost)
         if wait_s > WAIT_MOST_S:

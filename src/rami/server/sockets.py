@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -14,15 +14,17 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import UNSET
 
 from rami.server.handling import Client
+from rami.server.latch import Latch
 from rami.server.logs import place_of
 from rami.server.node import Node
-from rami.server.patience import PUSH, Push
+from rami.server.patience import LINE, Line
 from rami.server.protocol import (
     Closing,
     FromClient,
     FromServer,
     Hello,
     Hint,
+    MakeMove,
     Refused,
     Update,
 )
@@ -71,15 +73,18 @@ class Connection:
     def __init__(self, node: Node, socket: WebSocket[Any, Any, Any], holder: str) -> None:
         self._node = node
         self._socket = socket
-        extensions: Mapping[str, Mapping[str, Push]] = socket.scope.get("extensions") or {}  # type: ignore[assignment]  # of which ours is one
-        self._push = extensions.get(PUSH, {}).get("push", self._send_each)
+        extensions: Mapping[str, Mapping[str, Line]] = socket.scope.get("extensions") or {}  # type: ignore[assignment]  # of which ours is one
+        self._line = extensions.get(LINE, {}).get("line")
         self._client = Client(holder, address=address_of(socket))
+        self._table_id = ""
         self._unreadable = 0
         self._greeted = False
-        self._told = asyncio.Lock()  # one update after the other, none older than the last
+        self._latch = Latch()  # one update after the other, none older than the last
+        self._is_behind = False
+        self._wake = asyncio.Event()
         self._since = 0
         self._hand_order: object = UNSET
-        self._hints: set[asyncio.Task[None]] = set()
+        self._apart: set[asyncio.Task[None]] = set()
 
     async def serve(self, code: str) -> None:
         """Accept the connection, and talk until one side has enough."""
@@ -91,21 +96,24 @@ class Connection:
                 await self._send(self._node.handler.refuse(fault, self._client.lang))
             await self._close(_TRY_AGAIN if fault.code == _TROUBLE else _UNKNOWN)
             return
+        self._table_id = table_id
         with (
             self._node.presence.connected(table_id, self._client),
-            self._node.fan_out.watching(table_id) as changed,
+            self._node.fan_out.watching(table_id, self._changed),
         ):
             tasks = [
-                asyncio.create_task(self._hear(table_id, changed)),
-                asyncio.create_task(self._tell(table_id, changed)),
+                asyncio.create_task(self._hear()),
+                asyncio.create_task(self._tell()),
                 asyncio.create_task(self._wait_for_the_end()),
             ]
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in (*tasks, *self._hints):
+                if self._line:
+                    self._line.hears = None
+                for task in (*tasks, *self._apart):
                     task.cancel()
-                await asyncio.gather(*tasks, *self._hints, return_exceptions=True)
+                await asyncio.gather(*tasks, *self._apart, return_exceptions=True)
             for task in done:
                 error = task.exception()
                 if isinstance(error, Fault):  # the table is gone
@@ -115,7 +123,9 @@ class Connection:
                     _log.error("connection_failed", error=type(error).__name__, at=at)
                     await self._close(_FAILED)
 
-    async def _hear(self, table_id: str, changed: asyncio.Event) -> None:
+    # What has to wait for something ---------------------------------------------------------------
+
+    async def _hear(self) -> None:
         while True:
             event = await self._socket.receive()
             text = event.get("text")
@@ -124,25 +134,36 @@ class Connection:
             message = self._read(text)
             if isinstance(message, Hint):
                 # It takes a while, in which the client is told what happens and may move.
-                task = asyncio.create_task(self._give_hint(table_id, message))
-                self._hints.add(task)
-                task.add_done_callback(self._hints.discard)
+                self._set_apart(self._give_hint(message))
                 continue
-            async with self._told:
-                answer = await self._answer(table_id, message)
+            await self._latch.wait()
+            try:
+                answer = await self._answer(message)
                 if isinstance(answer, Update):
                     self._take_note(answer)
-                    self._greeted = True
+                    self._greet()
                 answers = [answer]
                 try:
-                    if update := await self._news(table_id, changed):
+                    if update := await self._news():
                         answers.append(update)  # what comes of it goes with the answer
                 finally:
                     await self._send(*answers)
+            finally:
+                self._leave()
             if self._unreadable > _UNREADABLE_MOST:
                 fault = Fault("message.too_many_unreadable")
                 await self._say_closing(fault, _UNREADABLE, final=True)
                 return
+
+    def _greet(self) -> None:
+        self._greeted = True
+        if self._line:
+            self._line.hears = self._hear_at_once
+
+    def _set_apart(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._apart.add(task)
+        task.add_done_callback(self._apart.discard)
 
     def _read(self, text: Any) -> FromClient | Refused:
         try:
@@ -151,18 +172,18 @@ class Connection:
             self._unreadable += 1
             return self._node.handler.refuse(fault, self._client.lang)
 
-    async def _give_hint(self, table_id: str, message: Hint) -> None:
-        answer = await self._answer(table_id, message)
+    async def _give_hint(self, message: Hint) -> None:
+        answer = await self._answer(message)
         with contextlib.suppress(Exception):  # it may be closed by now
             await self._send(answer)
 
-    async def _answer(self, table_id: str, message: FromClient | Refused) -> FromServer:
+    async def _answer(self, message: FromClient | Refused) -> FromServer:
         if isinstance(message, Refused):
             return message
         lang, id = self._client.lang, None
         try:
             id = None if isinstance(message, Hello) else message.id
-            return await self._node.handler.reply(table_id, self._client, message)
+            return await self._node.handler.reply(self._table_id, self._client, message)
         except Fault as fault:
             return self._node.handler.refuse(fault, lang, id)
         except Exception as error:
@@ -170,28 +191,98 @@ class Connection:
             _log.error("message_failed", error=type(error).__name__, at=at)
             return self._node.handler.refuse(Fault("server.unexpected"), lang, id)
 
-    async def _tell(self, table_id: str, changed: asyncio.Event) -> None:
+    async def _tell(self) -> None:
         while True:
-            await changed.wait()
-            async with self._told:
-                if update := await self._news(table_id, changed):
+            await self._wake.wait()
+            self._wake.clear()
+            await self._latch.wait()
+            try:
+                if update := await self._news():
                     await self._send(update)
+            finally:
+                self._leave()
 
-    async def _news(self, table_id: str, changed: asyncio.Event) -> Update | None:
+    async def _news(self) -> Update | None:
         """Return what the client has not been told yet, if there is anything."""
-        if not changed.is_set():  # it went with an answer
+        if not self._is_behind:  # it went with an answer
             return None
-        changed.clear()
+        self._is_behind = False
         if not self._greeted:
             return None
         try:
-            update = await self._node.handler.update(table_id, self._client, self._since)
+            update = await self._node.handler.update(self._table_id, self._client, self._since)
         except Fault as fault:
             if fault.code != _TROUBLE:
                 raise
-            asyncio.get_running_loop().call_later(_AGAIN_S, changed.set)
+            asyncio.get_running_loop().call_later(_AGAIN_S, self._changed)
             return None
         return update if self._take_note(update) else None
+
+    def _leave(self) -> None:
+        """Let others talk to the client."""
+        self._latch.give()
+        if self._is_behind:
+            self._wake.set()
+
+    # What has not ---------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Tell the client that the table has changed, at once if it can be."""
+        self._is_behind = True
+        if self._latch.take():
+            self._push(self._news_at_once())
+
+    def _hear_at_once(self, text: bytes) -> bool:
+        """Take a move as it comes, and return whether it had to wait for its commit alone."""
+        if not self._latch.take():
+            return False
+        try:
+            move = _DECODER.decode(text)
+            if isinstance(move, MakeMove) and self._node.handler.move_at_once(
+                self._table_id, self._client, move, self._answered
+            ):
+                return True
+        except Exception:
+            pass  # the long way fails as well, and tells of it
+        self._leave()
+        return False
+
+    def _answered(self, answer: FromServer) -> None:
+        """Answer a move that was taken as it came; what comes of it goes with the answer."""
+        self._push([ENCODER.encode(answer), *self._news_at_once()])
+
+    def _news_at_once(self) -> list[bytes]:
+        """Return what the client has not been told yet, unless that has to be waited for."""
+        if not (self._is_behind and self._greeted and self._line):
+            return []
+        handler = self._node.handler
+        try:
+            update = handler.update_at_once(self._table_id, self._client, self._since)
+            if update is None:
+                return []
+            text = ENCODER.encode(update)
+        except Exception:
+            return []  # the long way fails as well, and tells of it
+        self._is_behind = False
+        return [text] if self._take_note(update) else []
+
+    def _push(self, texts: Sequence[bytes]) -> None:
+        """Send messages, and let others talk to the client."""
+        try:
+            if texts and self._line and not self._line.push_at_once(texts):
+                self._set_apart(self._push_later(texts))
+                return
+        except OSError:
+            pass  # it has gone, as is heard soon
+        self._leave()
+
+    async def _push_later(self, texts: Sequence[bytes]) -> None:
+        try:
+            await self._push_all(texts)
+        finally:
+            self._leave()
+
+    # Both -----------------------------------------------------------------------------------------
 
     def _take_note(self, update: Update) -> bool:
         """Remember what the client is told, and return whether it is anything new."""
@@ -211,14 +302,17 @@ class Connection:
         await self._close(code)
 
     async def _send(self, *messages: FromServer) -> None:
+        await self._push_all([ENCODER.encode(message) for message in messages])
+
+    async def _push_all(self, texts: Sequence[bytes]) -> None:
+        if self._line is None:
+            for text in texts:
+                await self._socket.send_data(text)
+            return
         try:
-            await self._push([ENCODER.encode(message) for message in messages])
+            await self._line.push(texts)
         except OSError:  # as the network says that the client has gone
             raise WebSocketDisconnect(detail="gone") from None
-
-    async def _send_each(self, texts: Iterable[bytes]) -> None:
-        for text in texts:
-            await self._socket.send_data(text)
 
     async def _close(self, code: int) -> None:
         with contextlib.suppress(Exception):  # it may be closed already

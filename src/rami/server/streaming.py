@@ -55,9 +55,10 @@ async def _messages(
     node: Node, client: Client, table_id: str, since: int
 ) -> AsyncIterator[Update | Closing | None]:
     """Yield what there is to tell as it comes, None where nothing has come for a while."""
+    changed = asyncio.Event()
     with (
         node.presence.connected(table_id, client),
-        node.fan_out.watching(table_id) as changed,
+        node.fan_out.watching(table_id, changed.set),
     ):
         closing = asyncio.create_task(node.closing.wait())
         try:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Insert, Select, bindparam, delete, insert, select, update
@@ -26,7 +26,7 @@ from rami.server.store.trouble import told_as_trouble
 from rami.server.store.writing import Repeated, Writer
 from rami.texts.faults import Fault
 
-__all__ = ["Append", "Appender", "Conflict", "NewTable"]
+__all__ = ["Append", "Appender", "Conflict", "Done", "NewTable"]
 
 _INSERT_LOG: Final = Repeated(insert(log), ["table_id", "seq", "at_ms", "entry"])
 _INSERT_TABLE: Final[Insert] = insert(tables)
@@ -106,15 +106,14 @@ class Append:
         return self.table_id, last.seq, self.stage, last.at_ms, self.due_ms
 
 
-@dataclass(slots=True)
+Done = Callable[[Exception | None], None]
+"""Called when an append is safe, or with the reason why nothing was appended; it raises nothing."""
+
+
+@dataclass(frozen=True, slots=True)
 class _Waiting:
     append: Append
-    then: Callable[[], None] | None
-    done: asyncio.Future[None] = field(default_factory=lambda: _future())
-
-
-def _future() -> asyncio.Future[None]:
-    return asyncio.get_running_loop().create_future()
+    done: Done
 
 
 class Appender:
@@ -128,6 +127,15 @@ class Appender:
         self._wake = asyncio.Event()
         self._stopping = False
 
+    def put(self, append: Append, done: Done) -> None:
+        """Append, and have it `done` when it is safe, whoever has gone meanwhile.
+
+        It is done with a `Conflict` if an entry with such a number is there already, and with a
+        `Fault` if the database is in trouble.
+        """
+        self._waiting.append(_Waiting(append, done))
+        self._wake.set()
+
     async def append(self, append: Append, then: Callable[[], None] | None = None) -> None:
         """Append, do what is to be done `then`, and return when it is safe.
 
@@ -138,10 +146,20 @@ class Appender:
             Conflict: if an entry with such a number is there already; nothing is appended.
             Fault: if the database is in trouble; nothing is appended.
         """
-        waiting = _Waiting(append, then)
-        self._waiting.append(waiting)
-        self._wake.set()
-        await waiting.done
+        safe = asyncio.get_running_loop().create_future()
+
+        def done(error: Exception | None) -> None:
+            if error is None and then:
+                then()
+            if safe.done():
+                return
+            if error is None:
+                safe.set_result(None)
+            else:
+                safe.set_exception(error)
+
+        self.put(append, done)
+        await safe
 
     def stop(self) -> None:
         """Let `run` end once all that waits is written."""
@@ -191,12 +209,9 @@ class Appender:
             self._succeed(batch)
 
     def _succeed(self, batch: list[_Waiting]) -> None:
+        self._metrics.appended(logged.entry for item in batch for logged in item.append.logged)
         for waiting in batch:
-            self._metrics.appended(logged.entry for logged in waiting.append.logged)
-            if not waiting.done.done():
-                waiting.done.set_result(None)
-            if waiting.then:
-                waiting.then()
+            waiting.done(None)
 
     async def _was_made(self, append: Append) -> bool:
         """Return whether a commit was made that the database has not confirmed.
@@ -221,8 +236,7 @@ class Appender:
 
 def _fail(batch: list[_Waiting], error: Exception) -> None:
     for waiting in batch:
-        if not waiting.done.done():
-            waiting.done.set_exception(error)
+        waiting.done(error)
 
 
 def _insert(connection: Connection, appends: list[Append]) -> None:
