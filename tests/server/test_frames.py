@@ -50,6 +50,7 @@ def test_a_short_text_of_a_client_is_read_at_a_glance(size: int) -> None:
         sent(b"seven") + b"7",
         Frame(Opcode.TEXT, b"seven").serialize(mask=False),
     ],
+    ids=["none", "long", "not-ascii", "binary", "ping", "begun", "cut-off", "more", "not-masked"],
 )
 def test_anything_else_takes_more_than_a_glance(frame: bytes) -> None:
     assert unframed(frame) is None

@@ -52,9 +52,10 @@ class Due:
 
 def due_at(table: Table, pace: Pace) -> Due | None:
     """Return what is due next at a table, None if it waits for people only."""
-    stand_ins = [Due(at_ms, What.STAND_IN) for at_ms in stands_in_ms(table, pace).values()]
-    others = [due for due in (_seal_due(table), _turn_due(table, pace)) if due]
-    return min([*stand_ins, *others], key=lambda due: due.at_ms, default=None)
+    found = [due for due in (_seal_due(table), _turn_due(table, pace)) if due]
+    if table.timed_by:
+        found += [Due(at_ms, What.STAND_IN) for at_ms in stands_in_ms(table, pace).values()]
+    return min(found, key=lambda due: due.at_ms) if found else None
 
 
 def stands_in_ms(table: Table, pace: Pace) -> dict[int, int]:

@@ -234,6 +234,7 @@ class Handler:
             return self._update(table, client, since)
         await self._keeper.change(table_id, lambda table: absence.back(table, away))
         table = await self._keeper.look(table_id)
+        client.seat = table.seat_of(client.holder)
         return self._update(table, client, since)
 
     def update_at_once(self, table_id: str, client: Client, since: int) -> Update | None:
@@ -247,9 +248,9 @@ class Handler:
         return self._update(table, client, since)
 
     def _update(self, table: Table, client: Client, since: int) -> Update:
-        seat = table.seat_of(client.holder)
+        """Return what a client is told, whose `seat` is the one it has now."""
         viewer = Viewer(
-            seat, client.lang, moves=client.moves, seals=client.seals, muted=client.muted
+            client.seat, client.lang, moves=client.moves, seals=client.seals, muted=client.muted
         )
         return update_for(table, viewer, since, self._outside.now_ms())
 

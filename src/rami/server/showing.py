@@ -1,6 +1,6 @@
 """What a viewer is told of a table: the engine's views and events as messages of the protocol.
 
-The only way from a table to a client. Of a round, it reads nothing but `view_for`,
+The only way from a table to a client. Of a round, it reads nothing but `glance_of`,
 `spectator_view` and `seen_by`, and the legal moves for the seat on turn itself (R-HIDE-1).
 """
 
@@ -17,7 +17,7 @@ from rami.engine.cards import Card, Cards
 from rami.engine.melds import Meld
 from rami.engine.opening import OpeningVerdict
 from rami.engine.scoring import Outcome, card_points, hand_points
-from rami.engine.views import SeatView, SpectatorView, spectator_view, view_for
+from rami.engine.views import SeatView, SpectatorView, glance_of, spectator_view
 from rami.server.entries import (
     Agreed,
     Away,
@@ -97,7 +97,7 @@ def update_for(table: Table, viewer: Viewer, since: int, now_ms: int) -> Update:
         version=table.version,
         now_ms=now_ms,
         fresh=fresh,
-        events=tuple(event for item in happened for event in events_shown(item, table, viewer)),
+        events=tuple(event for item in happened for event in events_shown(item, viewer)),
         view=view_of(table, viewer),
     )
 
@@ -196,8 +196,8 @@ def _round(table: Table, viewer: Viewer) -> RoundShown | None:
         return None
     seat = viewer.seat
     if seat is None:
-        return round_shown(spectator_view(round_, table.totals), viewer.lang)
-    view = view_for(round_, seat, table.totals)
+        return round_shown(spectator_view(round_), viewer.lang)
+    view = glance_of(round_, seat)
     moves = None
     if viewer.moves:
         moves = tuple(map(str, round_.legal_moves)) if view.on_turn else ()
@@ -292,33 +292,35 @@ def opening_shown(verdict: OpeningVerdict, lang: str) -> OpeningShown:
 # Events -----------------------------------------------------------------------------------------
 
 
-def events_shown(item: Happening, table: Table, viewer: Viewer) -> Iterable[Event]:
+def events_shown(item: Happening, viewer: Viewer) -> Sequence[Event]:
     """Return what a viewer is told of an entry of the log."""
     version, entry = item.seq, item.entry
     match entry:
-        case Sat():
-            yield Event(version=version, what="sat", seat=entry.seat + 1, name=entry.name)
-        case Left():
-            yield Event(version=version, what="left", seat=entry.seat + 1)
-        case Away():
-            yield Event(version=version, what="away", seat=entry.seat + 1)
-        case Back():
-            yield Event(version=version, what="back", seat=entry.seat + 1)
-        case Agreed():
-            seat, about = entry.seat + 1, entry.about + 1
-            yield Event(version=version, what="agreed", seat=seat, about=about)
-        case StoodIn():
-            seat, level = entry.seat + 1, entry.level
-            yield Event(version=version, what="stood_in", seat=seat, level=level)
-        case Dealt():
-            yield Event(version=version, what="dealt", seat=entry.dealer + 1)
-        case Spoke():
-            if entry.seat not in viewer.muted:
-                yield Event(version=version, what="said", seat=entry.seat + 1, phrase=entry.phrase)
         case Moved():
             by = UNSET if entry.by is Mover.PERSON else entry.by.value
-            for event in item.events.seen_by(viewer.seat) if item.events else ():
-                yield _event(event, version, viewer.lang, by)
+            seen = item.events.seen_by(viewer.seat) if item.events else ()
+            return [_event(event, version, viewer.lang, by) for event in seen]
+        case Sat():
+            event = Event(version=version, what="sat", seat=entry.seat + 1, name=entry.name)
+        case Left():
+            event = Event(version=version, what="left", seat=entry.seat + 1)
+        case Away():
+            event = Event(version=version, what="away", seat=entry.seat + 1)
+        case Back():
+            event = Event(version=version, what="back", seat=entry.seat + 1)
+        case Agreed():
+            seat, about = entry.seat + 1, entry.about + 1
+            event = Event(version=version, what="agreed", seat=seat, about=about)
+        case StoodIn():
+            seat, level = entry.seat + 1, entry.level
+            event = Event(version=version, what="stood_in", seat=seat, level=level)
+        case Dealt():
+            event = Event(version=version, what="dealt", seat=entry.dealer + 1)
+        case Spoke():
+            if entry.seat in viewer.muted:
+                return ()
+            event = Event(version=version, what="said", seat=entry.seat + 1, phrase=entry.phrase)
+    return (event,)
 
 
 def _event(event: engine.Event, version: int, lang: str, by: object) -> Event:
@@ -327,6 +329,8 @@ def _event(event: engine.Event, version: int, lang: str, by: object) -> Event:
     match event:
         case engine.Drew(card=card):
             what, fields = "drew", {"cards": str(card) if card else UNSET}
+        case engine.Discarded(card=card):
+            what, fields = "discarded", {"cards": str(card)}
         case engine.Reshuffled(count=count):
             what, fields = "reshuffled", {"count": count}
         case engine.TookPile(card=card):
@@ -346,8 +350,6 @@ def _event(event: engine.Event, version: int, lang: str, by: object) -> Event:
         case engine.OpeningFailed(verdict=verdict, cards=cards):
             what = "opening_failed"
             fields = {"opening": opening_shown(verdict, lang), "cards": str(cards)}
-        case engine.Discarded(card=card):
-            what, fields = "discarded", {"cards": str(card)}
         case engine.RoundEnded():
             what, fields = "round_ended", {}
         case _:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
-from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
@@ -143,7 +142,10 @@ class Table:
     hints: bool = True
     clock: str = ""
     listed: bool = False
+    timed_by: Clock | None = None
     match: Match | None = None
+    round: Round | None = None
+    """The round that is on, or the last one; None before the first deal."""
     finished: list[Match] = field(default_factory=list)
     seals: list[list[SealedDeal | None]] = field(default_factory=list)
     sealing: Sealing | None = None
@@ -171,24 +173,15 @@ class Table:
     @property
     def stage(self) -> Stage:
         """How far the table is."""
-        if self.match is None:
+        if self.match is None or self.round is None:
             return Stage.WAITING
-        return Stage.OVER if self.match.winners else Stage.PLAYING
-
-    @property
-    def round(self) -> Round | None:
-        """The round that is on, or the last one; None before the first deal."""
-        return self.match.rounds[-1] if self.match else None
+        # The points are added up only where a round is over.
+        return Stage.OVER if self.round.outcome and self.match.winners else Stage.PLAYING
 
     @property
     def totals(self) -> tuple[int, ...]:
         """The points of each seat in the match, of all rounds that are over."""
         return self.match.totals if self.match else (0,) * len(self.seats)
-
-    @property
-    def timed_by(self) -> Clock | None:
-        """The clock of the table, None without one."""
-        return CLOCKS.get(self.clock)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -217,9 +210,10 @@ class Table:
 
     def seat_of(self, holder: str) -> int | None:
         """Return the seat that belongs to a holder, None for somebody who watches."""
-        for number, seat in enumerate(self.seats):
-            if holder and holder in seat.holders:
-                return number
+        if holder:
+            for number, seat in enumerate(self.seats):
+                if holder in seat.holders:
+                    return number
         return None
 
     def done(self, seat: int, id: str) -> tuple[int, str] | None:
@@ -233,7 +227,11 @@ class Table:
 
     def happened_since(self, version: int) -> list[Happening]:
         """Return what is told of it that came after a version, as far as it is recent."""
-        found = list(takewhile(lambda item: item.seq > version, reversed(self.recent)))
+        found = []
+        for item in reversed(self.recent):
+            if item.seq <= version:
+                break
+            found.append(item)
         found.reverse()
         return found
 
@@ -256,6 +254,11 @@ class Table:
 
     def _take(self, seq: int, at_ms: int, entry: Entry) -> None:
         match entry:
+            case Moved():
+                events = self._move(entry)
+                self._pass_time(entry.seat, at_ms)
+                self._keep(seq, entry, events)
+                self._plays(seq, at_ms)
             case Created():
                 self._create(entry)
                 self._exchange(entry.deal_secret, at_ms)
@@ -295,11 +298,6 @@ class Table:
                 self.hand_orders.clear()
                 self._plays(seq, at_ms)
                 self.turn_since_ms = at_ms
-            case Moved():
-                events = self._move(entry)
-                self._pass_time(entry.seat, at_ms)
-                self._keep(seq, entry, events)
-                self._plays(seq, at_ms)
             case Ready():
                 self.ready.add(entry.seat)
                 self._note(seq, entry)
@@ -336,6 +334,7 @@ class Table:
         self.seats = [Seat(level) for level in entry.seats]
         self.maker, self.secret = entry.maker, entry.secret
         self.hints, self.clock, self.listed = entry.hints, entry.clock, entry.listed
+        self.timed_by = CLOCKS.get(entry.clock)
         # So they are called in the record; who looks at the table reads it in another language.
         names = iter(level_names(list(filter(None, entry.seats)), SOURCE))
         for seat in self.seats:
@@ -354,6 +353,7 @@ class Table:
             self.seals.append([])
         self.seals[-1].append(seal)
         self.match = Match.of_rounds([*before, dealt], _NO_CHANCE)
+        self.round = dealt
         self.ready.clear()
         reserve_ms = self.timed_by.reserve_ms if self.timed_by else 0
         self.reserves_ms = [reserve_ms] * len(self.seats)
@@ -379,8 +379,8 @@ class Table:
                 self.sealing = self.sealing.closed(at_ms)
 
     def _move(self, entry: Moved) -> Events:
-        assert self.match is not None
-        round_ = self.match.round
+        round_ = self.round
+        assert round_ is not None
         if entry.order and self._shuffles:
             self._shuffles.learn(round_.reshuffles + 1, entry.order)
         return round_.apply(parse_move(entry.move))

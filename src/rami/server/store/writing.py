@@ -53,6 +53,7 @@ class Writer:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._own = None if is_shared(engine) else in_one_thread(engine.url)
+        self._connection: Connection | None = None
         self._thread = ThreadPoolExecutor(1, "writer")
 
     async def commit(self, work: Work) -> None:
@@ -65,11 +66,24 @@ class Writer:
 
     def _commit(self, work: Work) -> None:
         assert self._own
-        with self._own.begin() as connection:
-            work(connection)
+        # Kept from one commit to the next: to take it and give it back takes as long as to write.
+        if self._connection is None:
+            self._connection = self._own.connect()
+        try:
+            with self._connection.begin():
+                work(self._connection)
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
     def close(self) -> None:
         """Let go of the database."""
+        self._thread.submit(self._let_go)
         self._thread.shutdown()
         if self._own is not None:
             self._own.dispose()
