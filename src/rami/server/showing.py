@@ -97,7 +97,7 @@ def update_for(table: Table, viewer: Viewer, since: int, now_ms: int) -> Update:
         version=table.version,
         now_ms=now_ms,
         fresh=fresh,
-        events=tuple(event for item in happened for event in events_shown(item, viewer)),
+        events=tuple([event for item in happened for event in events_shown(item, viewer)]),
         view=view_of(table, viewer),
     )
 

@@ -15,6 +15,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
+from msgspec import Struct
+
 from rami.engine.cards import Card, parse_cards
 from rami.engine.chance import SeededShuffles, Shuffles
 from rami.engine.events import Events
@@ -86,8 +88,7 @@ Told = Sat | Left | Away | Back | Agreed | StoodIn | Dealt | Moved | Spoke
 """An entry that clients are told of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(Struct, frozen=True):
     """An entry that clients are told of, with the engine's events if it was a move."""
 
     seq: int

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from msgspec import Struct
 from sqlalchemy import Connection, Insert, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -56,16 +56,14 @@ class Conflict(Exception):
     """Somebody else has appended to this log since it was read."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewTable:
+class NewTable(Struct, frozen=True):
     """What a table is found by, for its row."""
 
     code: str
     listed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(Struct, frozen=True):
     """Entries for the log of one table, and where the table stands after them."""
 
     table_id: str
@@ -110,8 +108,7 @@ Done = Callable[[Exception | None], None]
 """Called when an append is safe, or with the reason why nothing was appended; it raises nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
+class _Waiting(Struct, frozen=True):
     append: Append
     done: Done
 
