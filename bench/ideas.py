@@ -42,6 +42,7 @@ IDEAS: Final[dict[str, dict[str, dict[str, int]]]] = {
     },
     "cardverse": {
         "keeps melds back while nobody has fewer than four cards": {"wait": 3},
+        "keeps melds back so, and what can be laid off": {"wait": 3, "feed_table": 400},
         "keeps melds back while nobody has fewer than three cards": {"wait": 2},
         "minds no meld that a card may come to": {"pair": 0, "pair_card": 0, "far": 0},
         "minds not what the next seat took": {"feed_held": 0},

@@ -16,6 +16,7 @@ from rami.arena.tuning import (
     PRESETS_OF,
     RANGES,
     START,
+    TUNED_PLAYERS,
     Acceptance,
     Gain,
     Tuned,
@@ -45,12 +46,12 @@ def plainly_bad() -> dict[str, int]:
 # What is changed -------------------------------------------------------------------------------
 
 
-def test_every_weight_but_the_jokers_has_a_range() -> None:
-    assert {*RANGES, "joker"} == set(WEIGHT_NAMES)
+def test_every_weight_that_play_tells_has_a_range() -> None:
+    assert {*RANGES, "joker", "promise"} == set(WEIGHT_NAMES)
     assert all(of.scale > 0 and of.least < of.most for of in RANGES.values())
 
 
-@pytest.mark.parametrize("player", ["normal", "hard"])
+@pytest.mark.parametrize("player", TUNED_PLAYERS)
 @pytest.mark.parametrize("kind", [FREE, BOUND])
 def test_the_weights_that_are_played_lie_in_their_ranges(player: str, kind: str) -> None:
     played = weights(player, kind)
@@ -310,7 +311,7 @@ def test_a_second_run_leaves_the_first_in_the_file(tmp_path: Path) -> None:
 
 def test_the_players_read_their_weights_beside_the_runs() -> None:
     played = read_weights_file()
-    for player in ("normal", "hard"):
+    for player in TUNED_PLAYERS:
         for preset in PRESETS.values():
             wanted = Weights(played.weights[player][kind_of(preset)])
             assert weights_of(player, preset).values() == wanted.values()

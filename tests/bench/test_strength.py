@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench import bound, ideas, rated, strength, thinking, tree
+from bench import bound, climb, ideas, rated, strength, thinking, tree
 from bench.machine import ROOT
 
+from rami import PRESETS
 from rami.arena.store import IN_MEMORY, Store
+from rami.arena.weights_file import read_weights_file
 from rami.arena.work import on_this_machine, play_plan
-from rami.players.weights import WEIGHT_NAMES
+from rami.players.weights import FREE, WEIGHT_NAMES, weights_of
 
 PAGE = ROOT / "docs" / "players.md"
 AGAIN = "write it anew: ./run test tests/bench/test_strength.py --regenerate"
@@ -90,6 +92,31 @@ def test_the_players_of_several_runs_are_rated_together(tmp_path: Path) -> None:
 def test_an_idea_is_a_change_of_weights_that_there_are() -> None:
     for changes in (changes for preset in ideas.IDEAS.values() for changes in preset.values()):
         assert set(changes) <= set(WEIGHT_NAMES)
+
+
+def test_expert_goes_by_what_the_climbs_found() -> None:
+    for kind, name in climb.KINDS.items():
+        path = ROOT / "bench" / "results" / f"climb-{kind}.json"
+        found = json.loads(path.read_text(encoding="utf-8"))["weights"]
+        played = read_weights_file().weights["expert"][name]
+        assert {**found, "promise": played["promise"]} == played
+
+
+def test_a_climb_repeats_itself_and_changes_what_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(climb, "tuned_names", lambda player, kind: ("take", "point"))
+    one, other = (climb.climbed(FREE, 1, 1, 6) for _ in range(2))
+    hard = weights_of("hard", PRESETS["cardverse"]).values()
+    assert one == other
+    assert {name for name in hard if hard[name] != one[name]} <= {"take", "point", "wait"}
+    assert one["wait"] == 3
+
+
+def test_weights_are_as_far_ahead_of_hard_as_they_differ() -> None:
+    hard = weights_of("hard", PRESETS["cardverse"]).values()
+    assert set(climb.leads(FREE, hard, 5, "same")) == {0}
+    careless = {**hard, "pair": 0, "pair_card": 0, "far": 0}
+    lead, error = climb.mean_of(climb.leads(FREE, careless, 60, "careless"))
+    assert lead < -2 * error
 
 
 def test_all_levels_sit_at_one_table_each_in_each_seat() -> None:

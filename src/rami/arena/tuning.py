@@ -51,7 +51,7 @@ __all__ = [
     "tuned_names",
 ]
 
-TUNED_PLAYERS: Final = ("normal", "hard")
+TUNED_PLAYERS: Final = ("normal", "hard", "expert")
 """Who goes by weights."""
 
 PRESETS_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -104,7 +104,8 @@ RANGES: Final[Mapping[str, Range]] = MappingProxyType(
     }
 )
 """The scale of each weight is near the smallest change that shows in play; the ends are well
-beyond what any good play has had. `joker` is not tuned: nobody parts with one who need not."""
+beyond what any good play has had. `joker` is not tuned: nobody parts with one who need not. Nor is
+`promise`: whole turns are played without looking ahead for it."""
 
 _UNOPENED: Final = frozenset({"far_unopened", "pair_unopened", "point_unopened", "pure"})
 
@@ -164,7 +165,7 @@ _Side = Policy | None
 
 def _remembers(player: str) -> bool:
     """Whether a player minds the whole pile and what was taken from it (R-BOT-3)."""
-    return player == "hard"
+    return player != "normal"
 
 
 def _deal_shares(

@@ -22,7 +22,7 @@ from rami.players.normal import explanation_of
 from rami.players.policy import Policy
 from rami.players.sight import Sight
 from rami.players.stakes import Stakes
-from rami.players.weights import Weights
+from rami.players.weights import Weights, weights_of
 
 __all__ = ["SAMPLES", "Expert"]
 
@@ -67,6 +67,9 @@ class Expert(Hard):
         self._samples = samples
         self._think_s = think_s
         self._seen_sight: Sight | None = None
+
+    def _weights(self, view: SeatView) -> Weights:
+        return weights_of("expert", view.rules)
 
     def _sight(self, view: SeatView, knowledge: Knowledge) -> Sight:
         self._seen_sight = super()._sight(view, knowledge)

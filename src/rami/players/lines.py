@@ -113,9 +113,12 @@ def discard_lines(
     following = (seat + 1) % world.seats
     opened, feeds = ahead.opened[seat] or now.suffices, ahead.opened[following]
     unseen, held, pressure = seen.unseen_beside(hand), seen.held[following], pressure_on(ahead)
+    promise = policy.weights.promise
     costs: list[tuple[int, int]] = []
     for number, card in enumerate(among):
         cost = policy.cost_of(card, hand, unseen, seen, opened, feeds, held, pressure)
+        if promise and not opened:
+            cost -= promise * policy.promise(hand.minus(card), unseen) // 10_000
         costs.append((cost, number))
     costs.sort()
     dearest = max([policy.points[card.index] for card in among], default=0)

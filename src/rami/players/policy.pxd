@@ -11,6 +11,7 @@ from rami.players.sight cimport Sight
 from rami.players.weights cimport Weights
 
 cdef int _ONE_MELD_FROM_OUT
+cdef Cards _NO_CARDS
 
 cdef class Policy:
     cdef readonly int keep
@@ -46,6 +47,13 @@ cdef class Policy:
         self, Card card, Cards hand, Cards unseen, Sight sight, bint opened, bint feeds,
         unsigned long long held, int pressure,
     )
+    @cython.locals(
+        rules=Limits, lowest=int, highest=int, now=int, total=int, card=Card, copies=int,
+        found=Prospects, joins=bint,
+    )
+    cpdef int promise(self, Cards hand, Cards unseen)
+    @cython.locals(cover=Cover)
+    cdef int _melded(self, Cards hand)
     @cython.locals(among=Cards, unseen=Cards, card=Card, best=Card, best_cost=int, cost=int)
     cpdef Card discard(self, Cards hand, Cards allowed, Sight sight, bint opened, bint feeds,
         unsigned long long held, int pressure,

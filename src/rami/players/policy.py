@@ -204,6 +204,29 @@ class Policy:
             cost += weights.feed_held * (4 * feeding.made + feeding.near) // 4
         return cost
 
+    def promise(self, hand: Cards, unseen: Cards) -> int:
+        """Return how many cards of a hand melds will hold after the next draw.
+
+        It is the mean over the cards that have not been seen, in ten-thousandths.
+        """
+        rules = self.rules
+        lowest, highest = rules.lowest_place, rules.highest_place
+        now, total = self._melded(hand), 0
+        for card in faces_of(unseen.once):
+            copies = 2 if unseen.twice & card.bit else 1
+            # Most cards join nothing; with a joker that is not looked into.
+            found = prospects_of(card.index, hand.once, _NO_CARDS, lowest, highest)
+            joins = found.made or hand.jokers
+            total += copies * (self._melded(hand.plus(card)) if joins else now)
+        return 10_000 * total // max(len(unseen), 1)
+
+    def _melded(self, hand: Cards) -> int:
+        """Return how many cards the melds hold that leave least in a hand."""
+        if not has_meld(hand, self.rules.jokers_in_meld):
+            return 0
+        cover = best_cover(hand, self.rules, _FEWEST_LEFT)
+        return len(hand) - len(cover.left) if cover is not None else 0
+
     def discard(
         self,
         hand: Cards,

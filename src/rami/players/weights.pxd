@@ -15,6 +15,7 @@ cdef class Weights:
     cdef readonly int point
     cdef readonly int point_card
     cdef readonly int point_unopened
+    cdef readonly int promise
     cdef readonly int pure
     cdef readonly int take
     cdef readonly int take_pair

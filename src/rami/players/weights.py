@@ -31,7 +31,9 @@ class Weights:
     each card in hand adds to that, `haste` what each card does that the fewest of another hand are
     below seven. Before the opening it is `pair_unopened`, `far_unopened` and `point_unopened`,
     and `pure` for an unseen card that would make the pure run an opening lacks. `twin` is what
-    per cent of all this its twin has, `joker` the worth of one.
+    per cent of all this its twin has, `joker` the worth of one. `promise` is the worth of each card
+    that will be in melds after the next draw, on average, where a level looks ahead for it before
+    the opening.
 
     What a discard gives: `feed_table` if the next seat can lay it off, `feed` for each ten pairs
     of unseen cards that it would make a meld with, `feed_held` for each meld with cards that the
@@ -61,6 +63,7 @@ class Weights:
         "point",
         "point_card",
         "point_unopened",
+        "promise",
         "pure",
         "take",
         "take_pair",
@@ -86,6 +89,7 @@ class Weights:
     point: int
     point_card: int
     point_unopened: int
+    promise: int
     pure: int
     take: int
     take_pair: int
@@ -111,6 +115,7 @@ class Weights:
         self.point = values["point"]
         self.point_card = values["point_card"]
         self.point_unopened = values["point_unopened"]
+        self.promise = values["promise"]
         self.pure = values["pure"]
         self.take = values["take"]
         self.take_pair = values["take_pair"]
@@ -143,5 +148,5 @@ def _read() -> dict[str, dict[str, dict[str, int]]]:
 
 @cache
 def weights_of(player: str, rules: RuleSet) -> Weights:
-    """Return the weights of a player, ``normal`` or ``hard``, for a rule set."""
+    """Return the weights of a player, ``normal``, ``hard`` or ``expert``, for a rule set."""
     return Weights(_read()[player][kind_of(rules)])
