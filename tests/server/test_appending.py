@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -77,6 +78,30 @@ def test_what_came_during_a_commit_is_the_next_one(tmp_path: Path, database: str
         await asyncio.gather(first, *others)
         assert (store.commits, store.appends) == (2, 21)
         assert await store.entries() == 21
+
+    with_store(tmp_path, database, act)
+
+
+def test_what_has_come_over_the_network_by_then_goes_along(tmp_path: Path, database: str) -> None:
+    async def act(store: Store) -> None:
+        loop = asyncio.get_running_loop()
+        last = loop.create_future()
+        network, client = socket.socketpair()
+
+        def safe(error: Exception | None) -> None:
+            """Go on as those do who are told of a commit: one at once, one over the network."""
+            store.appender.put(new("second"), lambda _: None)
+            client.send(b"7")
+
+        def come() -> None:
+            loop.remove_reader(network)
+            store.appender.put(new("third"), last.set_result)
+
+        with network, client:
+            loop.add_reader(network, come)
+            store.appender.put(new("first"), safe)
+            assert await last is None
+        assert (store.commits, store.appends) == (2, 3)
 
     with_store(tmp_path, database, act)
 

@@ -55,6 +55,8 @@ def test_measurements_follow_what_happens(server: Running) -> None:
     code = server.create(token, **TABLE)["code"]
     with Person(server, code, token) as anna:
         play_on(anna, 2)
+        while not anna.is_on_turn:
+            anna.hear()  # the bot has thought by then
         anna.ask(type="say", phrase="none")
         anna.ask(type="hint")
         anna.socket.send("{")

@@ -1,7 +1,8 @@
 """Appending to the logs: what came while one commit was under way is the next commit.
 
-There is no timer: a lone append is committed at once, and the more tables there are, the more
-appends share a commit. Whoever appends hears of it when it is safe.
+There is no timer: a lone append is committed as soon as it has been seen what else has come, and
+the more tables there are, the more appends share a commit. Whoever appends hears of it when it is
+safe.
 
 A database that goes away in the middle of a commit does not say whether it has made it. It is
 asked as soon as it is back, so that nobody is told that nothing has changed where it has.
@@ -44,6 +45,13 @@ _UPDATE_TABLE: Final = Repeated(
 _SAME_PLACE: Final[Select[Any]] = select(log.c.at_ms, log.c.entry).where(
     log.c.table_id == bindparam("_id"), log.c.seq == bindparam("_seq")
 )
+
+_PASSES: Final = 2
+"""So often the event loop goes round before a commit: what is in the network by then goes along.
+
+In the first it sees what has come, in the second that is done. Those who were told of the commit
+before have mostly answered already.
+"""
 
 _ASK_S: Final = 0.25
 """How often a database that has gone away is asked what has become of a commit."""
@@ -170,6 +178,8 @@ class Appender:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
+            for _ in range(_PASSES):
+                await asyncio.sleep(0)
             batch, self._waiting = self._waiting, []
             # In one order on all nodes: two that write to the same tables wait for each other in
             # turn, not both at once.
