@@ -22,6 +22,9 @@ from websockets.exceptions import ConnectionClosed
 
 from rami.server.documenting import protocol_schema
 
+# A parameter for a slow form would make a test of ten minutes slow, too.
+on_a_file = pytest.mark.parametrize("database", ["file"], indirect=True)
+
 SHORT_S: Final = 8.0
 SOAK_S: Final = 600.0
 
@@ -87,6 +90,7 @@ def test_what_the_description_allows_and_forbids_for_a_while(fuzzed: Running) ->
 
 
 @pytest.mark.soak
+@on_a_file
 def test_what_the_description_allows_and_forbids_for_long(fuzzed: Running) -> None:
     print(by_description(fuzzed, SOAK_S), "requests")
 
@@ -268,6 +272,7 @@ def test_messages_that_are_nearly_right_for_a_while(fuzzed: Running) -> None:
 
 
 @pytest.mark.soak
+@on_a_file
 def test_messages_that_are_nearly_right_for_long(fuzzed: Running) -> None:
     seed = random.SystemRandom().randrange(10**6)
     print("seed", seed)
