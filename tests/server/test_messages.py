@@ -7,9 +7,10 @@ from tests.support.logbook import about_to_lay
 from tests.support.servers import Person, Running, play_on
 from websockets.exceptions import ConnectionClosed
 
+import rami.texts.hints  # noqa: F401 - with it, reasons are said
 from rami.players.explanation import Reason
-from rami.server.handling import FRAMES_MOST, _frames
 from rami.server.protocol import Frame, Frames, FramesShown
+from rami.server.retelling import FRAMES_MOST, frames_of
 from rami.texts import say
 from rami.texts.faults import Fault
 
@@ -75,7 +76,7 @@ def test_a_long_round_is_told_in_parts_and_no_step_of_it_is_lost() -> None:
     parts: list[FramesShown] = []
     while not parts or len(frames) < parts[-1].steps:
         asked = Frames(id="f", round=1, step=len(frames) + 1)
-        parts.append(_frames(book.table, asked, "en"))
+        parts.append(frames_of(book.table, asked, "en"))
         frames += parts[-1].frames
     played = [events.move for events in book.table.round.history]
     assert [frame.move for frame in frames] == list(map(str, played))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 import msgspec
 
@@ -13,13 +12,12 @@ from rami.engine.cards import Cards, parse_cards
 from rami.engine.records import Record
 from rami.engine.refusals import InvalidRules, Refusal, Refused, refusal
 from rami.engine.rules import PRESETS, RuleSet
-from rami.engine.views import spectator_view
 from rami.players import LEVELS
 from rami.server import absence, decisions, devices, protocol, stalling
 from rami.server.clocks import CLOCKS
 from rami.server.decisions import AlreadyDone
 from rami.server.entries import Created, Entry, HolderAdded, Sat
-from rami.server.finished import match_of, number_of_deal, record_of
+from rami.server.finished import record_of
 from rami.server.hints import Hints
 from rami.server.judging import arranged, judged
 from rami.server.keeper import Keeper
@@ -29,21 +27,18 @@ from rami.server.names import clean_name
 from rami.server.outside import Outside
 from rami.server.over_http import CreateTable
 from rami.server.presence import Presence
-from rami.server.protocol import Frame, FramesShown, FromClient, FromServer, ProofShown, Update
+from rami.server.protocol import FromClient, FromServer, Update
 from rami.server.reasons import refused
+from rami.server.retelling import frames_of, proof_of
 from rami.server.seats import Gone
-from rami.server.showing import Viewer, cards_text, round_shown, update_for
+from rami.server.showing import Viewer, update_for
 from rami.server.static import assets
 from rami.server.table import Table
 from rami.server.words import PERSON
 from rami.texts.faults import Fault
 from rami.texts.languages import best_language
 
-__all__ = ["FRAMES_MOST", "Client", "Handler", "rules_of"]
-
-FRAMES_MOST: Final = 200
-"""How many steps of a round one message tells: more than most rounds have."""
-
+__all__ = ["Client", "Handler", "rules_of"]
 
 Decided = (
     protocol.Sit
@@ -285,10 +280,10 @@ class Handler:
                 return await self._link_device(table_id, client, message)
             case protocol.Frames():
                 table = await self._keeper.look(table_id)
-                return _frames(table, message, client.lang)
+                return frames_of(table, message, client.lang)
             case protocol.Proof():
                 table = await self._keeper.look(table_id)
-                return _proof(table, message)
+                return proof_of(table, message)
             case protocol.SetHandOrder():
                 return await self._keep_hand_order(table_id, client, message)
             case _:
@@ -414,71 +409,3 @@ def _rules(asked: CreateTable) -> RuleSet:
     if faults:
         raise InvalidRules(faults)
     return rules
-
-
-def _record_with(table: Table, match: int | None, round_: int) -> tuple[Record, int]:
-    """Return the record of a match of which a round is over, and its number."""
-    _, number = match_of(table, match)
-    record = record_of(table, number)
-    if round_ > len(record.rounds):
-        raise Fault("round.not_over")
-    return record, number
-
-
-def _proof(table: Table, asked: protocol.Proof) -> ProofShown:
-    """Return from what the deal of a round that is over followed."""
-    record, match = _record_with(table, asked.match, asked.round)
-    played = record.rounds[asked.round - 1]
-    proof = ProofShown(
-        id=asked.id,
-        match=match,
-        round=asked.round,
-        number=number_of_deal(table, match, asked.round),
-        dealer=(record.dealer + asked.round - 1) % len(record.players) + 1,
-        deal=" ".join(map(str, played.deal)),
-        reshuffles=tuple(" ".join(map(str, order)) for order in played.reshuffles),
-        sealed=played.seal is not None,
-    )
-    seal = played.seal
-    if seal is None:
-        return proof
-    return msgspec.structs.replace(
-        proof,
-        commitment=seal.commitment,
-        secret=seal.secret,
-        commitments=seal.commitments,
-        nonces=seal.nonces,
-    )
-
-
-def _frames(table: Table, asked: protocol.Frames, lang: str) -> FramesShown:
-    """Return a round that is over, with all hands, step by step."""
-    record, number = _record_with(table, asked.match, asked.round)
-    played = record.rounds[asked.round - 1]
-    return FramesShown(
-        id=asked.id,
-        match=number,
-        round=asked.round,
-        deal=" ".join(map(str, played.deal)),
-        step=asked.step,
-        steps=len(played.moves),
-        frames=tuple(_frames_from(asked.step, record, asked.round, lang)),
-    )
-
-
-def _frames_from(first: int, record: Record, number: int, lang: str) -> Iterator[Frame]:
-    round_ = record.deal(number)
-    for step, move in enumerate(record.rounds[number - 1].moves, start=1):
-        if step == first + FRAMES_MOST:
-            return
-        seat = round_.turn
-        events = round_.apply(move)
-        if step < first:
-            continue
-        yield Frame(
-            seat=seat + 1,
-            move=str(move),
-            round=round_shown(spectator_view(round_), lang),
-            hands=tuple(map(cards_text, round_.hands)),
-            drew=str(events.card) if events.card else None,
-        )
