@@ -1,4 +1,4 @@
-"""Looking ahead to the next draw: how many cards melds will hold, and who goes by it."""
+"""The rules of thumb that Expert has of its own: a look ahead to the next draw, and patience."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ import pytest
 from rami import PRESETS, Cards, Round
 from rami.engine.cards import BY_INDEX
 from rami.engine.cover import Goal, best_cover
-from rami.engine.moves import Discard, Draw
+from rami.engine.moves import Discard, Draw, Lay
 from rami.engine.rules import RuleSet
 from rami.engine.views import view_for
 from rami.players import make_player
@@ -90,3 +90,17 @@ def test_hard_does_not_look_ahead_and_expert_does() -> None:
             player = make_player("expert:1", Random(1))
             differing += player.choose(view, moves) != hard
     assert differing > 3
+
+
+@pytest.mark.parametrize(("seats", "held_back"), [(2, True), (3, False), (4, False)])
+def test_expert_holds_melds_back_from_one_other_seat_alone(seats: int, held_back: bool) -> None:
+    rules = PRESETS["cardverse"]
+    chosen = []
+    for seed in range(60):
+        round_ = Round.deal(rules, seats, Random(seed))
+        round_.apply(Draw())
+        view, moves = view_for(round_, round_.turn), list(round_.legal_moves)
+        if isinstance(make_player("hard", Random(1)).choose(view, moves), Lay):
+            chosen.append(make_player("expert:1", Random(1)).choose(view, moves))
+    assert len(chosen) > 2
+    assert any(isinstance(move, Discard) for move in chosen) == held_back

@@ -46,7 +46,7 @@ _DRAW_SHARE: Final = 0.25  # what a card would be worth is known less well than 
 _TRUST_HALF: Final = 10  # worlds that give half of the trust in going down
 _DOUBT: Final = 0.3  # standard errors that a line must be ahead of the rules of thumb
 
-
+_TABLE_OF_ITS_OWN: Final = 2  # seats that its own weights are for
 _GOING_DOWN: Final = (Reason.OPEN, Reason.TAKE_TO_MELD)
 _DRAWING: Final = (Reason.DRAW_STOCK, Reason.TAKE_TO_BUILD, Reason.TAKE_TO_MELD)
 
@@ -54,10 +54,12 @@ _DRAWING: Final = (Reason.DRAW_STOCK, Reason.TAKE_TO_BUILD, Reason.TAKE_TO_MELD)
 class Expert(Hard):
     """Samples worlds that agree with all it knows, likely ones, and tries each line in each.
 
-    Every line is played on to the end of the round by the rules of thumb, for all seats. What
-    the lines bring in the same worlds is compared, and weighed against the rules of thumb by how
-    far apart the worlds are. A level is a number of `samples`: with the same random source it plays
-    the same everywhere, unless the guard `think_s`, in seconds a move, cuts it short.
+    At a table of two its rules of thumb have weights of their own, and look a draw ahead before
+    the opening. Every line is played on to the end of the round by the rules of thumb, for all
+    seats. What the lines bring in the same worlds is compared, and weighed against the rules of
+    thumb by how far apart the worlds are. A level is a number of `samples`: with the same random
+    source it plays the same everywhere, unless the guard `think_s`, in seconds a move, cuts it
+    short.
     """
 
     level = "expert"
@@ -69,7 +71,8 @@ class Expert(Hard):
         self._seen_sight: Sight | None = None
 
     def _weights(self, view: SeatView) -> Weights:
-        return weights_of("expert", view.rules)
+        # Its own were found at tables of two: among more, whoever holds melds back is too late.
+        return weights_of("expert" if view.seats == _TABLE_OF_ITS_OWN else "hard", view.rules)
 
     def _sight(self, view: SeatView, knowledge: Knowledge) -> Sight:
         self._seen_sight = super()._sight(view, knowledge)
@@ -107,13 +110,14 @@ class Expert(Hard):
         return _weighed(lines, brought, done, bound=view.rules.pile_card_must_be_melded)
 
     def _ways_down(self, policy: Policy, world: Round, sight: Sight) -> list[list[Move]]:
-        """Return what else to put on the table: an opening that rules of thumb keep back."""
+        """Return what else to put on the table: what the rules of thumb keep back."""
         ways = super()._ways_down(policy, world, sight)
-        now = world.now
-        if not ways[0] and not world.opened[world.turn] and now and now.taken is None:
-            eager = Weights({**policy.weights.values(), "wait_opening": 0})
-            opening = super()._plan(Policy(policy.rules, eager), world, sight)
-            ways += [opening] if opening else []
+        now, weights = world.now, policy.weights
+        may_wait = weights.wait or not world.opened[world.turn]
+        if not ways[0] and may_wait and now and now.taken is None:
+            eager = Weights({**weights.values(), "wait": 0, "wait_opening": 0})
+            way = super()._plan(Policy(policy.rules, eager), world, sight)
+            ways += [way] if way else []
         return ways
 
     def _would_be_late(self, spent_s: float, done: int) -> bool:

@@ -50,6 +50,8 @@ class Hard(Normal):
 
     def _plan(self, policy: Policy, world: Round, sight: Sight) -> list[Move]:
         plan = super()._plan(policy, world, sight)
+        if policy.weights.wait and not plan:
+            return plan  # what could be laid stays in the hand for now
         now = world.now
         if world.opened[world.turn] or (now and now.suffices):
             found = fewest_left(world, policy, _PLACES_MOST)
