@@ -8,8 +8,8 @@ from contextlib import ExitStack
 import httpx
 import pytest
 from playwright.sync_api import Page
-from tests.support.browsing import Honesty, transferred, weighed
-from tests.support.scenes import PAGES, show
+from tests.support.browsing import Honesty, becomes, transferred, weighed
+from tests.support.scenes import PAGES, TWO_BOTS, come, show
 from tests.support.sites import Site
 
 from rami.texts.languages import languages_offered
@@ -52,7 +52,21 @@ def test_so_they_do_in_every_language(site: Site, page: Page, name: str, lang: s
         show(site, page, company, name, lang)
     assert any(path.endswith(f"/texts/{lang}.json") for path in sizes)
     counted = {path: size for path, size in sizes.items() if "/courts/" not in path}
-    assert sum(counted.values()) <= MOST_BYTES
+    assert sum(counted.values()) <= MOST_BYTES, sum(counted.values())
+
+
+@pytest.mark.parametrize(
+    "lang", [pytest.param(lang, marks=pytest.mark.slow) for lang in languages_offered()]
+)
+def test_so_does_a_table_whose_page_takes_part_in_the_next_deal(
+    site: Site, page: Page, lang: str
+) -> None:
+    code = site.create(page, seats=TWO_BOTS)
+    with weighed(page) as sizes:
+        come(page, f"{site.url}/t/{code}", lang)
+        becomes(page, lambda: any(path.endswith("/seals/sha256.js") for path in sizes), True)
+    counted = {path: size for path, size in sizes.items() if "/courts/" not in path}
+    assert sum(counted.values()) <= MOST_BYTES, sum(counted.values())
 
 
 def test_what_has_a_version_in_its_address_is_asked_for_once(site: Site, page: Page) -> None:

@@ -14,23 +14,23 @@ import { html, useEffect, useState } from "./vendor/preact.js";
 export function later(load) {
   /** @type {import("./vendor/preact.js").FunctionComponent<Props> | null} */
   let Loaded = null;
-  let loading = false;
+  /** @type {Promise<void> | null} One for all that are drawn meanwhile. */
+  let loading = null;
   return function Later(props) {
     const [, draw] = useState(false);
     useEffect(() => {
-      if (Loaded || loading) return;
-      loading = true;
-      load()
+      if (Loaded) return;
+      loading ??= load()
         .then(
           (found) => {
             Loaded = found;
-            draw(true);
           },
           () => {},
         )
         .finally(() => {
-          loading = false;
+          loading = null;
         });
+      void loading.then(() => Loaded && draw(true));
     });
     return Loaded && html`<${Loaded} ...${props} />`;
   };

@@ -3,6 +3,7 @@
 
 import { tellTurn } from "../effects/your_turn.js";
 import { RuleLink } from "../home/refusal.js";
+import { later } from "../later.js";
 import { memo } from "../memo.js";
 import { say } from "../say.js";
 import { dropped } from "../state/choice.js";
@@ -23,7 +24,6 @@ import { useMotion } from "./motion.js";
 import { OpeningMeter } from "./opening_meter.js";
 import { Piles } from "./piles.js";
 import { promptOf } from "./prompt.js";
-import { MatchOver, RoundOver, Unsealed } from "./scores.js";
 import { Seats } from "./seats.js";
 import { StatusLine } from "./status_line.js";
 import { ConnectionBar, TableBar } from "./table_bar.js";
@@ -39,6 +39,11 @@ const MeldsKept = memo(Melds);
 const PilesKept = memo(Piles);
 const LogKept = memo(Log);
 const BarKept = memo(TableBar);
+
+// What comes after a round keeps nobody waiting for the cards.
+const RoundOver = later(() => import("./scores.js").then((found) => found.RoundOver));
+const MatchOver = later(() => import("./scores.js").then((found) => found.MatchOver));
+const Unsealed = later(() => import("./scores.js").then((found) => found.Unsealed));
 
 /** A button that leaves while it has the focus gives it to the main one. */
 function useLostFocus() {
