@@ -1,4 +1,4 @@
-"""What each idea in the rules of thumb is worth: Hard's, against the same with one taken away.
+"""What each idea in the rules of thumb is worth: Hard's, against the same with one changed.
 
 ``python -m bench.ideas`` plays mirrored matches of two seats for each, and writes what came out to
 ``bench/results/ideas.json``. The deals are drawn as those that tell what a run of
@@ -9,15 +9,20 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from random import Random
 from statistics import fmean
 from typing import Any, Final
 
 import click
 
+from bench.duel import mirrored
 from bench.machine import ROOT, made_by
 from rami import PRESETS
 from rami.arena.figures import share_interval
 from rami.arena.tuning import _deal_shares, check_rng
+from rami.engine.views import SeatView
+from rami.players.hard import Hard
+from rami.players.player import Player
 from rami.players.policy import Policy
 from rami.players.weights import Weights, weights_of
 
@@ -27,6 +32,7 @@ _NEVER: Final = 90_000  # what no card of the pile is worth
 
 IDEAS: Final[dict[str, dict[str, dict[str, int]]]] = {
     "rami-51": {
+        "looks a draw ahead before the opening": {"promise": 30_000},
         "never keeps an opening back": {"wait_opening": 0},
         "keeps openings back that leave many cards, too": {"wait_left": 14},
         "keeps melds back after the opening while nobody has fewer than four cards": {"wait": 3},
@@ -56,6 +62,8 @@ IDEAS: Final[dict[str, dict[str, dict[str, int]]]] = {
 def worth(preset: str, changes: dict[str, int], deals: int, seed: int) -> dict[str, Any]:
     """Return the share of the wins that is left without an idea, with its 95 % interval."""
     rules = PRESETS[preset]
+    if "promise" in changes:
+        return _looking_ahead(preset, changes, deals, seed)
     weights = weights_of("hard", rules)
     without = Policy(rules, Weights({**weights.values(), **changes}))
     full = Policy(rules, weights)
@@ -70,6 +78,34 @@ def worth(preset: str, changes: dict[str, int], deals: int, seed: int) -> dict[s
         "wins": round(fmean(map(fmean, shares)), 4),
         "low": round(interval.low, 4),
         "high": round(interval.high, 4),
+    }
+
+
+class _Changed(Hard):
+    """Hard with some weights changed."""
+
+    def __init__(self, rng: Random, changes: dict[str, int]) -> None:
+        super().__init__(rng)
+        self._changes = changes
+
+    def _weights(self, view: SeatView) -> Weights:
+        return Weights({**super()._weights(view).values(), **self._changes})
+
+
+def _looking_ahead(preset: str, changes: dict[str, int], deals: int, seed: int) -> dict[str, Any]:
+    """Return the same for what only a level does, and not its rules of thumb turn by turn."""
+
+    def seated(deal: int) -> list[Player]:
+        return [_Changed(Random(deal), changes), Hard(Random(deal))]
+
+    name = f"bench ideas {seed}"
+    *_, (matches, wins, within) = mirrored(PRESETS[preset], deals, name, seated, [[], []])
+    return {
+        "changes": changes,
+        "matches": matches,
+        "wins": round(wins, 4),
+        "low": round(wins - within, 4),
+        "high": round(wins + within, 4),
     }
 
 
