@@ -31,7 +31,7 @@ ARENA_HELP: Final[Mapping[str, str]] = {
         "for the turns after it come from a simulation."
     ),
     "tune": N_(
-        "Find weights for the rules of thumb that Normal and Hard go by.\n\n"
+        "Find weights for the rules of thumb that Normal, Hard and Expert go by.\n\n"
         "Each step changes one to three weights by chance and keeps the change if the changed "
         "play wins clearly more often against the present one. The same seed finds the same "
         "weights. Ctrl-C keeps what was found. The file that is written also tells the run that "
