@@ -215,7 +215,7 @@ def test_a_move_that_waits_for_its_commit_alone_is_made_at_once_or_not_at_all(
         before = await second.handler.update(table.id, Client(), 0)
         assert before.view.round is not None
         client = Client(("anna", "bo")[before.view.round.turn - 1])
-        answers: asyncio.Queue[FromServer] = asyncio.Queue()
+        answers: asyncio.Queue[FromServer | None] = asyncio.Queue()
 
         def moves(id: str, where: Node) -> bool:
             move = MakeMove(id=id, version=before.version, move="draw")
@@ -227,10 +227,12 @@ def test_a_move_that_waits_for_its_commit_alone_is_made_at_once_or_not_at_all(
         assert await answers.get() == made
         assert moves("m", node)
         assert answers.get_nowait() == made
-        # A node that knows nothing of it yet finds out as it appends.
+        # A node that knows nothing of it yet finds out as it appends: then it goes the long way.
         assert moves("o", second)
         assert answers.empty()
-        answer = await answers.get()
+        assert await answers.get() is None
+        move = MakeMove(id="o", version=before.version, move="draw")
+        answer = await second.handler.reply(table.id, client, move)
         assert isinstance(answer, Refused)
         assert answer.code == "version.stale"
         assert await version_of(second, table.id) == made.version

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -86,7 +85,6 @@ class Handler:
         self._presence = presence
         self._hints = hints
         self._metrics = metrics
-        self._moving: set[asyncio.Task[None]] = set()
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -165,11 +163,12 @@ class Handler:
         table_id: str,
         client: Client,
         move: protocol.MakeMove,
-        answer: Callable[[FromServer], None],
+        answer: Callable[[FromServer | None], None],
     ) -> bool:
         """Make a move if it has to wait for the commit alone, and return whether that is so.
 
-        Then it is answered, now or later. The client is connected, and so counts as there.
+        Then it is answered, now or later; with None where another node, or the operator, was first,
+        so that it has to go by `reply`. The client is connected, and so counts as there.
         """
         if self._keeper.look_at_once(table_id) is None:
             return False
@@ -189,28 +188,13 @@ class Handler:
             elif isinstance(error, Fault):
                 answer(self.refuse(error, client.lang, move.id))
             else:
-                answer_later = asyncio.create_task(self._move_again(table_id, client, move, answer))
-                self._moving.add(answer_later)
-                answer_later.add_done_callback(self._moving.discard)
+                answer(None)
 
         try:
             return self._keeper.change_at_once(table_id, decide, done)
         except (AlreadyDone, Refused, Fault) as reason:
             answer(self._answer_without(reason, client, move))
             return True
-
-    async def _move_again(
-        self,
-        table_id: str,
-        client: Client,
-        move: protocol.MakeMove,
-        answer: Callable[[FromServer], None],
-    ) -> None:
-        """Make a move where another node, or the operator, was first."""
-        try:
-            answer(await self._answer(table_id, client, move))
-        except (AlreadyDone, Refused, Fault) as reason:
-            answer(self._answer_without(reason, client, move))
 
     def refuse(self, error: Refused | Fault, lang: str, id: str | None = None) -> protocol.Refused:
         """Return the message that tells a client of a refusal, and count it."""

@@ -238,18 +238,28 @@ class Connection:
             return False
         try:
             move = _DECODER.decode(text)
-            if isinstance(move, MakeMove) and self._node.handler.move_at_once(
-                self._table_id, self._client, move, self._answered
-            ):
+            if isinstance(move, MakeMove) and self._move_at_once(move):
                 return True
         except Exception:
             pass  # the long way fails as well, and tells of it
         self._leave()
         return False
 
+    def _move_at_once(self, move: MakeMove) -> bool:
+        def answer(answer: FromServer | None) -> None:
+            if answer is None:
+                self._set_apart(self._move_again(move))
+            else:
+                self._answered(answer)
+
+        return self._node.handler.move_at_once(self._table_id, self._client, move, answer)
+
     def _answered(self, answer: FromServer) -> None:
         """Answer a move that was taken as it came; what comes of it goes with the answer."""
         self._push([ENCODER.encode(answer), *self._news_at_once()])
+
+    async def _move_again(self, move: MakeMove) -> None:
+        self._answered(await self._answer(move))
 
     def _news_at_once(self) -> list[bytes]:
         """Return what the client has not been told yet, unless that has to be waited for."""
