@@ -161,7 +161,9 @@ def test_a_hint_names_a_legal_move_the_reason_and_the_next_best() -> None:
     answer = asked("draw", "hint")
     best = re.search(r"^Best: `(discard \S+|lay [^`]+)`\. \w.*\.", answer, re.M)
     assert best
-    assert len(re.findall(r"^  `[^`]+`: (?:about as good|\d+ points? worse)", answer, re.M)) == 2
+    others = re.findall(r"^  `([^`]+)`: (?:about as good|\d+ points? worse)", answer, re.M)
+    assert 1 <= len(others) <= 2
+    assert best[1] not in others
     after = asked("draw", "hint", best[1])
     assert f"> {best[1]}\nYou " in after
 
