@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.support.scenes import to_draw
 from tests.support.sites import Site
 
-pytestmark = pytest.mark.slow
+import rami.web
+
+SOURCES = Path(rami.web.__path__[0]) / "js"
 
 # Effects that wait for the paint (Preact: a frame, or 100 ms where none comes) come seconds late.
 PAINTS_LATE = """
@@ -25,15 +27,7 @@ def late(desktop: Page) -> Page:
     return desktop
 
 
-def test_a_match_is_kept_once_its_cards_are_seen(site: Site, late: Page) -> None:
-    with ExitStack() as company:
-        code = to_draw(site, late, company)
-        site.open(late, code)
-        expect(late.get_by_role("option")).to_have_count(13)
-        late.goto(site.url)
-        expect(late.get_by_role("link", name="Go on").first).to_have_attribute("href", f"/t/{code}")
-
-
+@pytest.mark.slow
 def test_a_table_that_waits_is_kept_once_it_is_seen(site: Site, late: Page) -> None:
     code = site.create(late, seats=["person", "person"])
     site.open(late, code)
@@ -42,23 +36,21 @@ def test_a_table_that_waits_is_kept_once_it_is_seen(site: Site, late: Page) -> N
     expect(late.get_by_role("link", name="Go on").first).to_have_attribute("href", f"/t/{code}")
 
 
-def test_keys_and_choices_are_heard_once_the_cards_are_seen(site: Site, late: Page) -> None:
-    with ExitStack() as company:
-        site.open(late, to_draw(site, late, company))
-        expect(late.get_by_role("option")).to_have_count(13)
-        late.get_by_role("option").first.click()
-        expect(late.get_by_role("option", selected=True)).to_have_count(1)
-        late.keyboard.press("Escape")
-        expect(late.get_by_role("option", selected=True)).to_have_count(0)
-        late.keyboard.press("?")
-        late.get_by_role("dialog").wait_for()
-        late.keyboard.press("Escape")
-        expect(late.get_by_role("dialog")).to_have_count(0)
+def late_effects(text: str) -> list[str]:
+    """Return the effects of a module that wait for the paint."""
+    found = []
+    for begin in (match.end() for match in re.finditer(r"\buseEffect\(", text)):
+        depth, end = 1, begin
+        while depth:
+            depth += {"(": 1, ")": -1}.get(text[end], 0)
+            end += 1
+        found.append(text[begin:end])
+    return found
 
 
-def test_a_hint_that_is_asked_for_at_once_is_shown(site: Site, late: Page) -> None:
-    with ExitStack() as company:
-        site.open(late, to_draw(site, late, company))
-        expect(late.get_by_role("option")).to_have_count(13)
-        late.keyboard.press("t")
-        expect(late.get_by_role("status")).to_contain_text("Hint: draw from the stock")
+def test_an_effect_that_listens_or_keeps_does_not_wait_for_the_paint() -> None:
+    modules = [path for path in SOURCES.rglob("*.js") if "vendor" not in path.parts]
+    effects = [(path.name, each) for path in modules for each in late_effects(path.read_text())]
+    assert effects
+    for name, effect in effects:
+        assert not re.search(r"addEventListener|subscribe\(|onSettings\(|keep\w*\(", effect), name

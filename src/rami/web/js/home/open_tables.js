@@ -3,7 +3,7 @@
 
 import { get } from "../net/api.js";
 import { listed, say } from "../say.js";
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useLayoutEffect, useState } from "../vendor/preact.js";
 import { clockName, rulesName } from "./names.js";
 
 /** Often enough to find company, seldom enough to cost nothing. */
@@ -45,7 +45,7 @@ function OpenTable({ table }) {
 /** @returns {readonly TableShown[] | null} None before the first answer. */
 function useOpenTables() {
   const [tables, setTables] = useState(/** @type {readonly TableShown[] | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const look = async () => {
       if (document.hidden) return;
       try {
