@@ -29,7 +29,11 @@ from rami.server.table import Table
 
 # A card as any text of ours names it, and not a part of a longer word such as a token.
 _CARD = re.compile(r"(?<![\w-])((?:10|[2-9TJQKA])[SHDC♠♥♦♣]|JK|🃏)(?![\w-])")
+_RANKS = "A23456789TJQKA"
 _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
+
+# How long a WebSocket message is, before it, in two bytes that can read as a card.
+_LENGTH = re.compile(rb"(?s)\x81\x7e..(?=\{|\Z)")
 
 NAMES = {"anna": "Zénaïde", "bo": "Балтазар"}
 SEALED_AS = list(NAMES)
@@ -46,6 +50,41 @@ def cards_in(text: str) -> set[str]:
 def test_cards_are_found_however_they_are_written() -> None:
     assert cards_in('{"hand":"QH 10♥ TH JK","text":"the 7♣ or 🃏"}') == {"QH", "TH", "JK", "7C"}
     assert cards_in("a token_QH-x, AKQH, 1S, QHx") == set()
+
+
+def text_on_wire(said: bytes) -> str:
+    """Return what a server said without the lengths of its messages."""
+    return _LENGTH.sub(b"\n", said).decode(errors="replace")
+
+
+@pytest.mark.parametrize("card", ["2D", "5H", "QS"])
+def test_the_length_of_a_message_is_not_a_card(card: str) -> None:
+    empty = len(json.dumps({"text": ""}))
+    said = json.dumps({"text": "7C".ljust(int.from_bytes(card.encode()) - empty)}).encode()
+    assert len(said) == int.from_bytes(card.encode())
+    assert cards_in(text_on_wire(b"\x81\x7e" + card.encode() + said)) == {"7C"}
+    assert cards_in(text_on_wire(b"\x81\x7e" + card.encode())) == set()
+
+
+def stand_for(meld: dict[str, Any]) -> set[str]:
+    """Return the cards that a shown meld's jokers stand for: they follow from its other cards.
+
+    This is worked out from the order of the cards alone, and not from what the meld says of it.
+    """
+    cards = meld["cards"].split()
+    place, real = next((at, card) for at, card in enumerate(cards) if card != "JK")
+    if meld["kind"] == "group":
+        return {real[0] + suit for suit in "SHDC"} - {*cards} if "JK" in cards else set()
+    low = _RANKS.index(real[0]) - place
+    return {_RANKS[low + at] + real[1] for at, card in enumerate(cards) if card == "JK"}
+
+
+def test_what_a_joker_stands_for_follows_from_the_other_cards() -> None:
+    assert stand_for({"kind": "group", "cards": "5S 5C JK"}) == {"5H", "5D"}
+    assert stand_for({"kind": "group", "cards": "5S 5C 5H"}) == set()
+    assert stand_for({"kind": "run", "cards": "JK 3H JK 5H"}) == {"2H", "4H"}
+    assert stand_for({"kind": "run", "cards": "QS KS JK"}) == {"AS"}
+    assert stand_for({"kind": "run", "cards": "AS 2S 3S"}) == set()
 
 
 # What each could know ---------------------------------------------------------------------------
@@ -146,14 +185,18 @@ class Listener:
 
     def ask(self, **message: Any) -> Message:
         self.asked |= cards_in(json.dumps(message))
-        return self.person.ask(**message)
+        answer = self.person.ask(**message)
+        # Whoever asks what cards would be is told for what their jokers would stand.
+        for told in [answer, *answer.get("options", ())]:
+            self.asked |= stand_for(told["meld"]) if "meld" in told else set()
+        return answer
 
     def get(self, path: str) -> None:
         get(self.tap.server, f"/api/tables/{self.code}/{path}", self.token)
 
     def take(self, version: int) -> None:
         """Keep what was told up to now, when all have heard of a version."""
-        text = b"\n".join(self.tap.taken()).decode(errors="replace")
+        text = text_on_wire(b"\n".join(self.tap.taken()))
         self.told.append(Told(self._version, version, text, self.asked))
         self._version, self.asked = version, set()
 
@@ -241,7 +284,8 @@ class Match:
         some = " ".join(self.rng.sample(hand, min(len(hand), self.rng.randint(1, 4))))
         match self.rng.randrange(9):
             case 0:
-                listener.ask(type="judge", cards=self.rng.choice(["", some, card]))
+                joker = "JK" if "JK" in hand else card
+                listener.ask(type="judge", cards=self.rng.choice(["", some, card, joker]))
             case 1:
                 listener.ask(type="hint")
             case 2:
