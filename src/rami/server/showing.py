@@ -298,7 +298,8 @@ def events_shown(item: Happening, viewer: Viewer) -> Sequence[Event]:
     match entry:
         case Moved():
             by = UNSET if entry.by is Mover.PERSON else entry.by.value
-            seen = item.events.seen_by(viewer.seat) if item.events else ()
+            # Not whether there are any: to find that out, all would be built.
+            seen = () if item.events is None else item.events.seen_by(viewer.seat)
             return [_event(event, version, viewer.lang, by) for event in seen]
         case Sat():
             event = Event(version=version, what="sat", seat=entry.seat + 1, name=entry.name)
