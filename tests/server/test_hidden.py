@@ -85,6 +85,19 @@ def test_r_hide_2_hidden_cards_change_no_byte_that_is_sent(preset: str, seed: in
         assert told(one, 1, since) != told(other, 1, since)
 
 
+@pytest.mark.parametrize("first", [(0, 1, None), (1, None, 0), (None, 1, 0)])
+def test_r_hide_1_who_looked_before_changes_nothing_of_what_is_seen(
+    first: Sequence[int | None],
+) -> None:
+    book = Logbook("", "", rules="rami-51").sit("Anna", "Bo")
+    for _ in range(24):
+        book.play(1)
+        for seat in first:
+            viewer = Viewer(seat, moves=True)
+            alone = Table("id", book.table.code).follow(book.log)  # nobody has looked at it
+            assert update_for(book.table, viewer, 0, 0) == update_for(alone, viewer, 0, 0)
+
+
 # On the wire --------------------------------------------------------------------------------------
 
 

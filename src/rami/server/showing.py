@@ -11,13 +11,14 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from rami.engine import events as engine
 from rami.engine.cards import Card, Cards
 from rami.engine.melds import Meld
 from rami.engine.opening import OpeningVerdict
 from rami.engine.scoring import Outcome, card_points, hand_points
-from rami.engine.views import SeatView, SpectatorView, glance_of, spectator_view
+from rami.engine.views import SpectatorView, glance_of, spectator_view
 from rami.server.entries import (
     Agreed,
     Away,
@@ -196,24 +197,31 @@ def _round(table: Table, viewer: Viewer) -> RoundShown | None:
         return None
     seat = viewer.seat
     if seat is None:
-        return round_shown(spectator_view(round_), viewer.lang)
+        return _for_all(table, spectator_view(round_), viewer.lang)
     view = glance_of(round_, seat)
-    moves = None
+    moves: tuple[str, ...] | UnsetType = UNSET
     if viewer.moves:
         moves = tuple(map(str, round_.legal_moves)) if view.on_turn else ()
-    order = table.hand_orders.get(seat, "")
-    return round_shown(view, viewer.lang, moves=moves, hand_order=order)
+    return replace(
+        _for_all(table, view, viewer.lang),
+        seat=seat + 1,
+        hand=cards_text(view.hand),
+        drew=str(view.drew) if view.drew else UNSET,
+        hand_order=table.hand_orders.get(seat) or UNSET,
+        moves=moves,
+    )
 
 
-def round_shown(
-    view: SpectatorView,
-    lang: str,
-    *,
-    moves: Sequence[str] | None = None,
-    hand_order: str = "",
-) -> RoundShown:
-    """Return a view of the engine as a part of the protocol, field by field."""
-    own = view if isinstance(view, SeatView) else None
+def _for_all(table: Table, view: SpectatorView, lang: str) -> RoundShown:
+    """Return what all may see of the round, made once for all whose language it is in."""
+    shown: RoundShown | None = table.round_shown.get(lang)
+    if shown is None:
+        shown = table.round_shown[lang] = round_shown(view, lang)
+    return shown
+
+
+def round_shown(view: SpectatorView, lang: str) -> RoundShown:
+    """Return what all may see of a round as a part of the protocol, field by field."""
     counts = view.rules.has_opening and bool(view.laid)
     return RoundShown(
         dealer=view.dealer + 1,
@@ -223,9 +231,7 @@ def round_shown(
         stock=view.stock_size,
         pile=view.pile_size,
         pile_top=_card(view.pile_top),
-        table=tuple(
-            meld_shown(meld, seat) for meld, seat in zip(view.table, view.laid_by, strict=True)
-        ),
+        table=tuple(map(meld_shown, view.table, view.laid_by)),
         opened=view.opened,
         turns_had=view.turns_had,
         reshuffles=view.reshuffles,
@@ -234,11 +240,6 @@ def round_shown(
         can_take_back=view.can_take_back,
         opening=opening_shown(view.opening, lang) if counts else UNSET,
         outcome=_outcome(view.outcome, view) if view.outcome else UNSET,
-        seat=own.seat + 1 if own else UNSET,
-        hand=cards_text(own.hand) if own else UNSET,
-        drew=str(own.drew) if own and own.drew else UNSET,
-        hand_order=hand_order if own and hand_order else UNSET,
-        moves=UNSET if moves is None else tuple(moves),
     )
 
 

@@ -166,6 +166,8 @@ class Table:
     """How many entries of a seat brought the game no further in this turn; when the last came."""
     shown: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """What clients are told of it in each language, as far as no move within a round changes it."""
+    round_shown: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What all may see of the round in each language, until the next entry."""
     _done: dict[tuple[int, str], tuple[int, str]] = field(default_factory=dict)
     _shuffles: _LoggedShuffles | None = None
 
@@ -245,6 +247,7 @@ class Table:
                 raise ValueError(f"entry {logged.seq} does not follow version {self.version}")
             self._take(logged.seq, logged.at_ms, logged.entry)
             self.version, self.logged_ms = logged.seq, logged.at_ms
+            self.round_shown.clear()
             if not isinstance(logged.entry, Moved) or (self.round and self.round.outcome):
                 self.shown.clear()
             seat = stalls(logged.entry)
