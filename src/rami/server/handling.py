@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 import msgspec
 
@@ -53,18 +52,26 @@ Decided = (
 """The messages that come to entries of the log."""
 
 
-@dataclass(slots=True)
-class Client:
-    """Somebody who is connected: the `holder` of a seat, or nobody's, and its wishes."""
+class Client(Viewer):
+    """Somebody who is connected: the `holder` of a seat, or nobody's.
 
-    holder: str = ""
-    lang: str = "en"
-    moves: bool = False
-    seals: bool = False
-    seat: int | None = None
-    """Which it was last seen to have at the table."""
-    muted: frozenset[int] = field(default_factory=frozenset)
-    address: str = ""
+    Its `seat` is the one that it was last seen to have at the table.
+    """
+
+    __slots__ = ("address", "holder")
+
+    def __init__(
+        self,
+        holder: str = "",
+        lang: str = "en",
+        *,
+        moves: bool = False,
+        seals: bool = False,
+        address: str = "",
+    ) -> None:
+        super().__init__(None, lang, moves=moves, seals=seals)
+        self.holder = holder
+        self.address = address
 
 
 class Handler:
@@ -228,10 +235,7 @@ class Handler:
 
     def _update(self, table: Table, client: Client, since: int) -> Update:
         """Return what a client is told, whose `seat` is the one it has now."""
-        viewer = Viewer(
-            client.seat, client.lang, moves=client.moves, seals=client.seals, muted=client.muted
-        )
-        return update_for(table, viewer, since, self._outside.now_ms())
+        return update_for(table, client, since, self._outside.now_ms())
 
     def _hear(self, table: Table, client: Client) -> int | None:
         """Take note that somebody is there, and return its seat if it was thought to be away."""
