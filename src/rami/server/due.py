@@ -76,17 +76,15 @@ def _seal_due(table: Table) -> Due | None:
 
 
 def _turn_due(table: Table, pace: Pace) -> Due | None:
-    round_ = table.round
-    if table.deal_wanted:
+    round_, clock = table.round, table.timed_by
+    if round_ and not round_.outcome:
+        if table.is_bots_turn:
+            return Due(table.changed_ms + pace.bot_ms, What.BOT)
+        if clock:
+            limit_ms = clock.turn_ms + table.reserves_ms[round_.turn]
+            return Due(table.turn_since_ms + limit_ms, What.CLOCK)
+    elif table.deal_wanted:
         pause_ms = 0 if table.all_ready or table.stage is not Stage.PLAYING else pace.pause_ms
         waits_until_ms = table.sealing.waits_until_ms(table.gone) if table.sealing else 0
         return Due(max(table.changed_ms + pause_ms, waits_until_ms), What.DEAL)
-    if round_ is None or round_.outcome:
-        return None
-    if table.is_bots_turn:
-        return Due(table.changed_ms + pace.bot_ms, What.BOT)
-    clock = table.timed_by
-    if clock:
-        limit_ms = clock.turn_ms + table.reserves_ms[round_.turn]
-        return Due(table.turn_since_ms + limit_ms, What.CLOCK)
     return None
