@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rami.engine.moves import Draw, Move, parse_move
 from rami.engine.refusals import IllegalMove
 from rami.engine.round import Round
@@ -230,7 +232,8 @@ def move_of(table: Table, holder: str, text: str, seen: int, id: str) -> Sequenc
     """
     seat = own_seat(table, holder)
     move = parse_move(text)
-    once(table, Moved(seat, str(move), id=id))
+    entry = Moved(seat, str(move), id=id)
+    once(table, entry)
     round_ = table.round
     if round_ is None:
         raise Fault("table.not_started")
@@ -241,7 +244,7 @@ def move_of(table: Table, holder: str, text: str, seen: int, id: str) -> Sequenc
     # The engine answers for the seat on turn: nobody else may ask it about that seat's cards.
     if round_.turn != seat and not round_.outcome:
         raise Fault("turn.not_yours", seat=round_.turn + 1, name=table.names[round_.turn])
-    return [_moved(round_, move, Mover.PERSON, id)]
+    return [_legal(round_, move, entry)]
 
 
 def move_by(table: Table, move: Move, by: Mover, seen: int) -> Sequence[Entry]:
@@ -255,7 +258,7 @@ def move_by(table: Table, move: Move, by: Mover, seen: int) -> Sequence[Entry]:
     round_ = table.round
     if round_ is None or table.played_at != seen or (by is Mover.BOT and not table.is_bots_turn):
         return []
-    return [_moved(round_, move, by, "")]
+    return [_legal(round_, move, Moved(round_.turn, str(move), by))]
 
 
 def run_out(table: Table, seen: int) -> Sequence[Entry]:
@@ -266,21 +269,22 @@ def run_out(table: Table, seen: int) -> Sequence[Entry]:
     seat, entries = round_.turn, []
     while round_.turn == seat and not round_.outcome:
         move = round_.timeout_move()
-        entries.append(_moved(round_, move, Mover.CLOCK, ""))
+        entries.append(_legal(round_, move, Moved(seat, str(move), Mover.CLOCK)))
         round_.apply_unchecked(move)
     return entries
 
 
-def _moved(round_: Round, move: Move, by: Mover, id: str) -> Moved:
+def _legal(round_: Round, move: Move, entry: Moved) -> Moved:
+    """Return the entry of a move that the engine lets through."""
     reason = round_.check(move)
     if reason:
         raise IllegalMove(reason)
-    order = ""
     if isinstance(move, Draw) and not round_.stock_size:
         # The order goes to the log, so that replaying it draws no chance.
         extra = round_.copy().apply_unchecked(move).extra
-        order = " ".join(map(str, extra.order)) if extra and extra.order else ""
-    return Moved(round_.turn, str(move), by, id, order)
+        if extra and extra.order:
+            return replace(entry, order=" ".join(map(str, extra.order)))
+    return entry
 
 
 def begin(table: Table, outside: Outside) -> Sequence[Entry]:
