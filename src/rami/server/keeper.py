@@ -224,7 +224,7 @@ class Keeper:
         was = table.stage
         kept.table = None  # until it is safe, what is in memory counts for nothing
         table.follow(logged)
-        due = due_at(table, self._pace)
+        stage, due = table.stage, due_at(table, self._pace)
         due_ms = due.at_ms if due else None
         new = NewTable(table.code, table.listed) if first else None
         whole = [Logged(1, now_ms, first), *logged] if first else logged
@@ -233,12 +233,12 @@ class Keeper:
             kept.table = table
             if first:
                 _log.info("table_made", table=table.id[:8], seats=len(table.seats))
-            if table.stage is not was:
-                _log.info("table_went_on", table=table.id[:8], stage=table.stage.value)
+            if stage is not was:
+                _log.info("table_went_on", table=table.id[:8], stage=stage.value)
             self._deadlines.set(table.id, due_ms)
             self._fan_out.publish(table.id, table.version)
 
-        return Append(table.id, whole, table.stage.value, due_ms, new), go_on
+        return Append(table.id, whole, stage.value, due_ms, new), go_on
 
     async def _table(self, table_id: str, kept: _Kept) -> Table:
         if kept.table is None:

@@ -80,11 +80,6 @@ class Append(Struct, frozen=True):
     due_ms: int | None
     new: NewTable | None = None
 
-    @property
-    def deals(self) -> bool:
-        """Whether there are other hands after them."""
-        return any(isinstance(logged.entry, Dealt) for logged in self.logged)
-
     def log_rows(self) -> list[tuple[Any, ...]]:
         """Return the rows of the log."""
         return [
@@ -255,6 +250,11 @@ def _insert(connection: Connection, appends: list[Append]) -> None:
     changed = [append.changes() for append in appends if not append.new]
     if changed:
         _UPDATE_TABLE.execute(connection, changed)
-    dealt = [append.table_id for append in appends if append.deals]
-    if dealt:
+    dealt = [
+        append.table_id
+        for append in appends
+        for logged in append.logged
+        if isinstance(logged.entry, Dealt)
+    ]
+    if dealt:  # there are other hands now
         connection.execute(delete(hand_orders).where(hand_orders.c.table_id.in_(dealt)))
