@@ -15,7 +15,7 @@ from rami import PRESETS
 from rami.arena.store import IN_MEMORY, Store
 from rami.arena.weights_file import read_weights_file
 from rami.arena.work import on_this_machine, play_plan
-from rami.players.weights import FREE, WEIGHT_NAMES, weights_of
+from rami.players.weights import AMONG_MORE, FREE, WEIGHT_NAMES, weights_of
 
 PAGE = ROOT / "docs" / "players.md"
 AGAIN = "write it anew: ./run test tests/bench/test_strength.py --regenerate"
@@ -94,11 +94,12 @@ def test_an_idea_is_a_change_of_weights_that_there_are() -> None:
         assert set(changes) <= set(WEIGHT_NAMES)
 
 
-def test_expert_goes_by_what_the_climbs_found() -> None:
+@pytest.mark.parametrize(("player", "among"), [("expert", ""), (AMONG_MORE, "-4-seats")])
+def test_expert_goes_by_what_the_climbs_found(player: str, among: str) -> None:
     for kind, name in climb.KINDS.items():
-        path = ROOT / "bench" / "results" / f"climb-{kind}.json"
+        path = ROOT / "bench" / "results" / f"climb-{kind}{among}.json"
         found = json.loads(path.read_text(encoding="utf-8"))["weights"]
-        played = read_weights_file().weights["expert"][name]
+        played = read_weights_file().weights[player][name]
         assert {**found, "promise": played["promise"]} == played
 
 
@@ -111,11 +112,17 @@ def test_a_climb_repeats_itself_and_changes_what_it_may(monkeypatch: pytest.Monk
     assert one["wait"] == 3
 
 
-def test_weights_are_as_far_ahead_of_hard_as_they_differ() -> None:
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_same_weights_are_not_ahead(seats: int) -> None:
     hard = weights_of("hard", PRESETS["cardverse"]).values()
-    assert set(climb.leads(FREE, hard, 5, "same")) == {0}
-    careless = {**hard, "pair": 0, "pair_card": 0, "far": 0}
-    lead, error = climb.mean_of(climb.leads(FREE, careless, 60, "careless"))
+    assert set(climb.leads(FREE, hard, 5, "same", seats)) == {0}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_weights_are_as_far_ahead_of_hard_as_they_differ(seats: int) -> None:
+    hard = weights_of("hard", PRESETS["cardverse"]).values()
+    lavish = {**hard, "point": -400}  # would rather keep points than not
+    lead, error = climb.mean_of(climb.leads(FREE, lavish, 60, "lavish", seats))
     assert lead < -2 * error
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from rami._version import __version__
 from rami.arena.faults import ArenaFault
 from rami.arena.tuning import PRESETS_OF, TUNED_PLAYERS, Acceptance, Gain, Tuned
-from rami.players.weights import FILE, WEIGHT_NAMES
+from rami.players.weights import AMONG_MORE, FILE, WEIGHT_NAMES
 
 __all__ = ["Run", "WeightsFile", "read_weights_file"]
 
@@ -123,7 +123,7 @@ def read_weights_file(path: str | None = None) -> WeightsFile:
         value = json.loads(source.read_text(encoding="utf-8"))
         weights = {
             player: {kind: _checked(value["weights"][player][kind]) for kind in PRESETS_OF}
-            for player in TUNED_PLAYERS
+            for player in (*TUNED_PLAYERS, AMONG_MORE)
         }
         return WeightsFile(name, weights, dict(value.get("run", {})))
     except OSError as error:

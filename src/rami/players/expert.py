@@ -22,7 +22,7 @@ from rami.players.normal import explanation_of
 from rami.players.policy import Policy
 from rami.players.sight import Sight
 from rami.players.stakes import Stakes
-from rami.players.weights import Weights, weights_of
+from rami.players.weights import AMONG_MORE, Weights, weights_of
 
 __all__ = ["SAMPLES", "Expert"]
 
@@ -46,7 +46,6 @@ _DRAW_SHARE: Final = 0.25  # what a card would be worth is known less well than 
 _TRUST_HALF: Final = 10  # worlds that give half of the trust in going down
 _DOUBT: Final = 0.3  # standard errors that a line must be ahead of the rules of thumb
 
-_TABLE_OF_ITS_OWN: Final = 2  # seats that its own weights are for
 _GOING_DOWN: Final = (Reason.OPEN, Reason.TAKE_TO_MELD)
 _DRAWING: Final = (Reason.DRAW_STOCK, Reason.TAKE_TO_BUILD, Reason.TAKE_TO_MELD)
 
@@ -54,12 +53,12 @@ _DRAWING: Final = (Reason.DRAW_STOCK, Reason.TAKE_TO_BUILD, Reason.TAKE_TO_MELD)
 class Expert(Hard):
     """Samples worlds that agree with all it knows, likely ones, and tries each line in each.
 
-    At a table of two its rules of thumb have weights of their own, and look a draw ahead before
-    the opening. Every line is played on to the end of the round by the rules of thumb, for all
-    seats. What the lines bring in the same worlds is compared, and weighed against the rules of
-    thumb by how far apart the worlds are. A level is a number of `samples`: with the same random
-    source it plays the same everywhere, unless the guard `think_s`, in seconds a move, cuts it
-    short.
+    Its rules of thumb have weights of their own, some at a table of two and others among more, and
+    look a draw ahead before the opening. Every line is played on to the end of the round by the
+    rules of thumb, for all seats. What the lines bring in the same worlds is compared, and weighed
+    against the rules of thumb by how far apart the worlds are. A level is a number of `samples`:
+    with the same random source it plays the same everywhere, unless the guard `think_s`, in
+    seconds a move, cuts it short.
     """
 
     level = "expert"
@@ -71,8 +70,8 @@ class Expert(Hard):
         self._seen_sight: Sight | None = None
 
     def _weights(self, view: SeatView) -> Weights:
-        # Its own were found at tables of two: among more, whoever holds melds back is too late.
-        return weights_of("expert" if view.seats == _TABLE_OF_ITS_OWN else "hard", view.rules)
+        # Against one other seat it pays to hold melds back; among more, that is too late.
+        return weights_of("expert" if view.seats == 2 else AMONG_MORE, view.rules)
 
     def _sight(self, view: SeatView, knowledge: Knowledge) -> Sight:
         self._seen_sight = super()._sight(view, knowledge)

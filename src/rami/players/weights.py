@@ -10,11 +10,14 @@ from typing import Final
 
 from rami.engine.rules import RuleSet
 
-__all__ = ["FILE", "WEIGHT_NAMES", "Weights", "kind_of", "weights_of"]
+__all__ = ["AMONG_MORE", "FILE", "WEIGHT_NAMES", "Weights", "kind_of", "weights_of"]
 
 FILE: Final = "weights.json"
 """Holds, for each player that goes by rules of thumb and each kind of rules, its weights; and
 the run that they came out of."""
+
+AMONG_MORE: Final = "expert among more"
+"""The name of Expert's weights at a table of three or more."""
 
 FREE: Final = "free pile"
 BOUND: Final = "bound pile"
@@ -148,5 +151,5 @@ def _read() -> dict[str, dict[str, dict[str, int]]]:
 
 @cache
 def weights_of(player: str, rules: RuleSet) -> Weights:
-    """Return the weights of a player, ``normal``, ``hard`` or ``expert``, for a rule set."""
+    """Return the weights of a player, ``normal``, ``hard``, ``expert`` or `AMONG_MORE`."""
     return Weights(_read()[player][kind_of(rules)])
