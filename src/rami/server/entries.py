@@ -48,7 +48,9 @@ class Mover(StrEnum):
     """Its time had run out (R-TIME-1)."""
 
 
-class _Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="entry"):
+# Neither entries nor messages hold anything that could lead back to them, so that the collector
+# need not look at them: with `gc=False` it does not.
+class _Entry(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="entry", gc=False):
     pass
 
 
@@ -219,7 +221,7 @@ Entry = (
 """One of the entries."""
 
 
-class Logged(msgspec.Struct, frozen=True):
+class Logged(msgspec.Struct, frozen=True, gc=False):
     """An entry in its place: the `seq`th of a table, from 1, at a time of the server's clock."""
 
     seq: int

@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class Part(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What every part is."""
 
 

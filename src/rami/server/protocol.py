@@ -106,7 +106,12 @@ Name = Annotated[str, Meta(min_length=1, max_length=80, description="What a pers
 
 
 class _Message(
-    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    gc=False,
 ):
     pass
 

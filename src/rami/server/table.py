@@ -88,7 +88,7 @@ Told = Sat | Left | Away | Back | Agreed | StoodIn | Dealt | Moved | Spoke
 """An entry that clients are told of."""
 
 
-class Happening(Struct, frozen=True):
+class Happening(Struct, frozen=True, gc=False):
     """An entry that clients are told of, with the engine's events if it was a move."""
 
     seq: int

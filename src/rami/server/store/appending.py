@@ -71,7 +71,7 @@ class NewTable(Struct, frozen=True):
     listed: bool
 
 
-class Append(Struct, frozen=True):
+class Append(Struct, frozen=True, gc=False):
     """Entries for the log of one table, and where the table stands after them."""
 
     table_id: str
