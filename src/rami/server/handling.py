@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -50,6 +51,9 @@ Decided = (
     | protocol.UseDeviceLink
 )
 """The messages that come to entries of the log."""
+
+_BY_ITSELF: Final = (protocol.Commit, protocol.OpenNonce)
+"""What a page sends by itself: nobody has come back for that."""
 
 
 class Client(Viewer):
@@ -299,8 +303,8 @@ class Handler:
         """Return what a message comes to, with the return of a person who was gone before it."""
         entries = self._decide(table, client, message)
         stalling.check(table, entries, self._outside.now_ms())
-        if isinstance(message, protocol.Commit | protocol.OpenNonce):
-            return entries  # a page does so by itself: nobody has come back for that
+        if isinstance(message, _BY_ITSELF):
+            return entries
         return absence.come_back(table, client.holder, entries)
 
     def _decide(

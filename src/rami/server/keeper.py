@@ -126,7 +126,7 @@ class Keeper:
             return seen
         async with _Having(self, table_id) as kept:
             table = await self._table(table_id, kept)
-            if not self._is_enough(table, at_least):
+            if table.version < at_least and self._shared:
                 await self._read_on(table)
             return table
 
@@ -135,11 +135,8 @@ class Keeper:
         kept = self._kept.get(table_id)
         if kept is None or kept.stale or kept.table is None:
             return None
-        return kept.table if self._is_enough(kept.table, at_least) else None
-
-    def _is_enough(self, table: Table, at_least: int) -> bool:
         # One node alone has all that there is: nobody can have seen more.
-        return not self._shared or table.version >= at_least
+        return None if self._shared and kept.table.version < at_least else kept.table
 
     async def change(self, table_id: str, decide: Decide) -> int:
         """Append what `decide` says, and return the version it is safe at.

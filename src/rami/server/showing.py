@@ -231,7 +231,7 @@ def round_shown(view: SpectatorView, lang: str) -> RoundShown:
     return RoundShown(
         dealer=view.dealer + 1,
         turn=view.turn + 1,
-        phase=view.phase.value,
+        phase=str(view.phase),
         hand_sizes=view.hand_sizes,
         stock=view.stock_size,
         pile=view.pile_size,

@@ -81,7 +81,7 @@ class Stage(StrEnum):
     OVER = "over"
 
 
-Command = HolderAdded | Sat | Left | Agreed | Committed | NonceOpened | Moved | Ready | Spoke
+Command = Moved | HolderAdded | Sat | Left | Agreed | Committed | NonceOpened | Ready | Spoke
 """An entry that a person's command with an id comes to."""
 
 Told = Sat | Left | Away | Back | Agreed | StoodIn | Dealt | Moved | Spoke
