@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rami.engine.moves import Draw, Move, parse_move
+from rami.engine.moves import Draw, Move
 from rami.engine.refusals import IllegalMove
 from rami.engine.round import Round
 from rami.engine.seals import commitment_to
@@ -27,6 +27,7 @@ from rami.server.entries import (
     Sat,
     Spoke,
 )
+from rami.server.moves import move_from, move_text
 from rami.server.outside import Outside
 from rami.server.sealing import Sealing
 from rami.server.table import Command, Stage, Table, what_of
@@ -231,8 +232,8 @@ def move_of(table: Table, holder: str, text: str, seen: int, id: str) -> Sequenc
         IllegalMove: if the engine refuses it.
     """
     seat = own_seat(table, holder)
-    move = parse_move(text)
-    entry = Moved(seat, str(move), id=id)
+    move = move_from(text)
+    entry = Moved(seat, move_text(move), id=id)
     once(table, entry)
     round_ = table.round
     if round_ is None:

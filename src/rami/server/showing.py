@@ -31,6 +31,7 @@ from rami.server.entries import (
     Spoke,
     StoodIn,
 )
+from rami.server.moves import move_text
 from rami.server.protocol import (
     ClockShown,
     Event,
@@ -63,11 +64,6 @@ __all__ = [
 
 _MELDS_MOST: Final = 4_096
 """How many melds are remembered as they are shown: those on tables come again with each move."""
-
-_MOVES_MOST: Final = 4_096
-"""How many moves are remembered as texts: most of those that are legal are so again next time."""
-
-_move_text: Final = lru_cache(maxsize=_MOVES_MOST)(str)
 
 
 class Viewer:
@@ -206,7 +202,7 @@ def _round(table: Table, viewer: Viewer) -> RoundShown | None:
     view = glance_of(round_, seat)
     moves: tuple[str, ...] | UnsetType = UNSET
     if viewer.moves:
-        moves = tuple(map(_move_text, round_.legal_moves)) if view.on_turn else ()
+        moves = tuple(map(move_text, round_.legal_moves)) if view.on_turn else ()
     return replace(
         _for_all(table, view, viewer.lang),
         seat=seat + 1,

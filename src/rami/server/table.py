@@ -21,7 +21,7 @@ from rami.engine.cards import Card, parse_cards
 from rami.engine.chance import SeededShuffles, Shuffles
 from rami.engine.events import Events
 from rami.engine.match import Match
-from rami.engine.moves import TakeBack, parse_move
+from rami.engine.moves import TakeBack
 from rami.engine.round import Round
 from rami.engine.rules import RuleSet, parse_rules
 from rami.engine.seals import SealedDeal, SealedShuffles
@@ -46,6 +46,7 @@ from rami.server.entries import (
     Spoke,
     StoodIn,
 )
+from rami.server.moves import move_from
 from rami.server.sealing import Sealing
 from rami.server.seats import Gone, Seat
 from rami.texts._catalogues import SOURCE
@@ -387,7 +388,7 @@ class Table:
         assert round_ is not None
         if entry.order and self._shuffles:
             self._shuffles.learn(round_.reshuffles + 1, entry.order)
-        return round_.apply(parse_move(entry.move))
+        return round_.apply(move_from(entry.move))
 
     def _pass_time(self, seat: int, at_ms: int) -> None:
         """Take what a turn that has ended took beyond its time from the reserve of its seat."""
