@@ -78,7 +78,7 @@ def _seal_due(table: Table) -> Due | None:
 def _turn_due(table: Table, pace: Pace) -> Due | None:
     round_, clock = table.round, table.timed_by
     if round_ and not round_.outcome:
-        if table.is_bots_turn:
+        if table.seats[round_.turn].played_by:
             return Due(table.changed_ms + pace.bot_ms, What.BOT)
         if clock:
             limit_ms = clock.turn_ms + table.reserves_ms[round_.turn]

@@ -235,7 +235,7 @@ class Keeper:
             self._deadlines.set(table.id, due_ms)
             self._fan_out.publish(table.id, table.version)
 
-        return Append(table.id, whole, stage.value, due_ms, new), go_on
+        return Append(table.id, whole, str(stage), due_ms, new), go_on
 
     async def _table(self, table_id: str, kept: _Kept) -> Table:
         if kept.table is None:
