@@ -13,9 +13,11 @@ from bench.server.figures import SCENES, Loads, ratio, verdicts
 from bench.server.services import Services
 from bench.table import number
 
-__all__ = ["COLUMNS", "LOADS", "capacity_told", "loads_told"]
+__all__ = ["COLUMNS", "CROWD", "LOADS", "capacity_told", "loads_told"]
 
 LOADS: Final = ROOT / "bench" / "results" / "server.json"
+CROWD: Final = ROOT / "bench" / "results" / "server-crowd.json"
+"""The load `crowd` is a run of its own: it takes as long as the others together."""
 
 _NONE: Final = "No results are kept yet.\n"
 

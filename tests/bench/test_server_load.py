@@ -18,7 +18,7 @@ from bench.server.driving import LoadFailed, Plan, Sample, node_and_packages, sa
 from bench.server.figures import AIMS, SCENES, Loads, ratio, verdicts
 from bench.server.processes import cpu_s, families, memory_kb, split_cores
 from bench.server.services import Services
-from bench.server.telling import capacity_told, loads_told
+from bench.server.telling import CROWD, capacity_told, loads_told
 from click.testing import CliRunner
 
 PAGE = ROOT / "docs" / "scaling.md"
@@ -120,6 +120,7 @@ def told_anew(text: str, mark: str, told: str) -> str:
 
 def test_the_page_tells_the_results_that_are_kept(request: pytest.FixtureRequest) -> None:
     wanted = told_anew(PAGE.read_text(encoding="utf-8"), "loads", loads_told())
+    wanted = told_anew(wanted, "crowd", loads_told(CROWD))
     wanted = told_anew(wanted, "capacity", capacity_told())
     if request.config.getoption("--regenerate"):
         PAGE.write_text(wanted, encoding="utf-8")
