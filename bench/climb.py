@@ -34,6 +34,16 @@ FIXED: Final[Mapping[str, Mapping[str, int]]] = {FREE: {"wait": 3}, BOUND: {}}
 """What differs from Hard from the first, and stays, at a table of two: to hold melds back pays
 once the rest fits."""
 
+_AMONG_MORE: Final[Mapping[str, Mapping[str, int]]] = {
+    FREE: {},
+    # Looking a draw ahead takes their place, and whole turns are played without it.
+    BOUND: {
+        name: value
+        for name, value in weights_of("hard", PRESETS["rami-51"]).values().items()
+        if name in ("pair_unopened", "far_unopened", "point_unopened", "pure")
+    },
+}
+
 _STEPS: Final = (-2, -1, 1, 2)  # in scales of a weight
 
 
@@ -73,7 +83,7 @@ def mean_of(values: Sequence[float]) -> tuple[float, float]:
 
 def climbed(kind: str, seed: int, passes: int, deals: int, seats: int = 2) -> dict[str, int]:
     """Return the weights that a climb leads to."""
-    fixed = FIXED[kind] if seats == 2 else {}
+    fixed = FIXED[kind] if seats == 2 else _AMONG_MORE[kind]
     present = {**weights_of("hard", PRESETS[PRESETS_OF[kind][0]]).values(), **fixed}
     names = [name for name in tuned_names("expert", kind) if name not in fixed]
     order = Random(f"bench climb order {seed}")
