@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -54,21 +55,41 @@ def test_a_result_tells_where_it_comes_from(result: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "least"),
-    [("easy", "random", 0.99), ("normal", "easy", 0.65), ("hard", "normal", 0.60)],
+    ("rules", "first", "second", "least", "matches"),
+    [
+        (rules, *pair)
+        for rules, tries in (("cardverse", 64), ("rami-51", 40))
+        for pair in (
+            ("easy", "random", 0.99, 1000),
+            ("normal", "easy", 0.65, 1000),
+            ("hard", "normal", 0.60, 1000),
+            (f"expert:{tries}", "hard", 0.55, 1000),
+            (f"expert:{tries}", "easy", 0.75, 1000),
+            ("expert", "hard", 0.55, 100),
+            ("expert", "easy", 0.75, 100),
+        )
+    ],
 )
-@pytest.mark.parametrize("rules", ["cardverse", "rami-51"])
-def test_each_level_beats_the_one_below_it(
-    first: str, second: str, least: float, rules: str
+def test_each_level_beats_those_below_it(
+    rules: str, first: str, second: str, least: float, matches: int
 ) -> None:
     (result,) = (
         result
         for result in RESULTS
         if (result["rules"], result["players"], result["seats"]) == (rules, [first, second], 2)
     )
-    assert result["matches"] >= 1000
+    assert result["matches"] >= matches
     assert result["wins"][first]["share"] >= least
     assert result["wins"][first]["low"] > 0.5
+
+
+@pytest.mark.parametrize("rules", ["cardverse", "rami-51"])
+def test_at_four_seats_the_levels_are_apart_in_the_same_order(rules: str) -> None:
+    path = ROOT / "bench" / "results" / f"ratings-{rules}.json"
+    ratings = json.loads(path.read_text(encoding="utf-8"))["ratings"]
+    assert [name.split(":")[0] for name in ratings] == ["expert", "hard", "normal", "easy"]
+    for above, below in pairwise(ratings.values()):
+        assert above["points"] - above["within"] > below["points"] + below["within"]
 
 
 def test_the_players_of_several_runs_are_rated_together(tmp_path: Path) -> None:
