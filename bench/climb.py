@@ -21,7 +21,7 @@ from typing import Final
 import click
 
 from bench.machine import ROOT, made_by
-from rami.arena.tuning import PRESETS_OF, RANGES, tuned_names
+from rami.arena.tuning import PRESETS_OF, RANGES, UNOPENED, tuned_names
 from rami.engine.round import Round
 from rami.engine.rules import PRESETS, RuleSet, Scoring
 from rami.players.playout import play_turn
@@ -33,16 +33,6 @@ KINDS: Final = {"free": FREE, "bound": BOUND}
 FIXED: Final[Mapping[str, Mapping[str, int]]] = {FREE: {"wait": 3}, BOUND: {}}
 """What differs from Hard from the first, and stays, at a table of two: to hold melds back pays
 once the rest fits."""
-
-_AMONG_MORE: Final[Mapping[str, Mapping[str, int]]] = {
-    FREE: {},
-    # Looking a draw ahead takes their place, and whole turns are played without it.
-    BOUND: {
-        name: value
-        for name, value in weights_of("hard", PRESETS["rami-51"]).values().items()
-        if name in ("pair_unopened", "far_unopened", "point_unopened", "pure")
-    },
-}
 
 _STEPS: Final = (-2, -1, 1, 2)  # in scales of a weight
 
@@ -83,9 +73,11 @@ def mean_of(values: Sequence[float]) -> tuple[float, float]:
 
 def climbed(kind: str, seed: int, passes: int, deals: int, seats: int = 2) -> dict[str, int]:
     """Return the weights that a climb leads to."""
-    fixed = FIXED[kind] if seats == 2 else _AMONG_MORE[kind]
+    fixed = FIXED[kind] if seats == 2 else {}
+    # Among more, looking a draw ahead takes their place, and whole turns are played without it.
+    kept = fixed.keys() if seats == 2 else UNOPENED
     present = {**weights_of("hard", PRESETS[PRESETS_OF[kind][0]]).values(), **fixed}
-    names = [name for name in tuned_names("expert", kind) if name not in fixed]
+    names = [name for name in tuned_names("expert", kind) if name not in kept]
     order = Random(f"bench climb order {seed}")
     for number in range(passes):
         tried = cache(

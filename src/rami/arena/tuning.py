@@ -39,6 +39,7 @@ __all__ = [
     "RANGES",
     "START",
     "TUNED_PLAYERS",
+    "UNOPENED",
     "Acceptance",
     "Gain",
     "Range",
@@ -107,11 +108,12 @@ RANGES: Final[Mapping[str, Range]] = MappingProxyType(
 beyond what any good play has had. `joker` is not tuned: nobody parts with one who need not. Nor is
 `promise`: whole turns are played without looking ahead for it."""
 
-_UNOPENED: Final = frozenset({"far_unopened", "pair_unopened", "point_unopened", "pure"})
+UNOPENED: Final = frozenset({"far_unopened", "pair_unopened", "point_unopened", "pure"})
+"""What is weighed before the opening alone."""
 
 _WITHOUT_EFFECT: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
     {
-        FREE: _UNOPENED | {"wait_left", "wait_opening"},  # the preset has no opening
+        FREE: UNOPENED | {"wait_left", "wait_opening"},  # the preset has no opening
         # What has to be melded at once is no card to build with.
         BOUND: frozenset({"take", "take_pair", "take_point"}),
     }
