@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final, Protocol
 
@@ -34,7 +35,7 @@ class Player(Protocol):
         ...
 
 
-class Thinker:
+class Thinker(ABC):
     """A player that has a choice to make only where more than one move is legal.
 
     A level says how it `_think`s. Of what it comes up with, the best that is among the legal moves
@@ -73,9 +74,9 @@ class Thinker:
             return _single(moves[-1], Reason.BEST_ESTIMATE)
         return Explanation(allowed, explanation.samples)
 
+    @abstractmethod
     def _think(self, view: SeatView, moves: Sequence[Move]) -> Explanation:
         """Return what was weighed; `moves` are two or more legal ones, none of them a way back."""
-        raise NotImplementedError
 
 
 def _taken_back(view: SeatView) -> tuple[list[Move], list[Move]]:
